@@ -1,0 +1,80 @@
+// What a correct kernel may do: the freedom that the bound of each element is derived from.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "warpcheck/format.h"
+#include "warpcheck/tensor.h"
+
+namespace warpcheck {
+
+// Largest number of roundings on the way from one term to the sum, for a sum of n terms.
+struct Summation {
+  // n terms -> depth; empty: any order, n - 1.
+  std::function<double(double n)> depth;
+};
+Summation any_order();
+// A declared fixed depth d, never more than n - 1: for kernels that add in trees.
+Summation depth(double d);
+// Each of `lanes` partial sums takes ceil(n / lanes) terms, then a tree: ceil(n / lanes) +
+// log2(lanes).
+Summation lanes(int lanes);
+
+// Error constants of the functions that a kernel calls, in units of the unit roundoff u of the
+// accumulator. "k ulp against the rounded result" is 2 k + 1 units.
+//
+//   Source  CUDA C++ Programming Guide, tables of mathematical functions; measured on an H200 over
+//   every float32 input
+struct FunctionErrors {
+  double div = 1, sqrt = 1, rsqrt = 5, exp = 5, exp_per_x = 0, log = 3, tanh = 5,
+         tanh_absolute = 10, erf = 5;
+  double expm1 = 3, expm1_absolute = 7, log1p = 3, sin = 5, cos = 5, pow = 5;
+  bool operator==(const FunctionErrors&) const = default;
+};
+
+// The model resolved for one dtype: plain numbers, read by the error-tracking scalar.
+struct Arithmetic {
+  Format accumulator = f32;
+  double u = 0x1p-24;            // unit roundoff of the arithmetic
+  double underflow = 0x1p-149;   // absolute error of an operation whose result may be subnormal
+  double largest = f32.largest;  // beyond it an intermediate may overflow
+  FunctionErrors k;
+  bool flush_to_zero = false;             // subnormal inputs and results may become 0
+  bool division_by_huge_is_zero = false;  // fast-math division by more than 2^126
+  double store_u = 0;  // an intermediate stored in a narrower format: its unit roundoff
+  double store_underflow = 0;
+  std::function<double(double)> sum_depth;  // empty: any order
+
+  double gamma(
+      double n) const;  // bound of n roundings: n u / (1 - n u / 2), or exp(n u) - 1 when n u >= 1
+  double sum_gamma(double n) const;  // gamma of the depth of a sum of n terms
+};
+
+// The declared freedom. Chained, a value.
+class Model {
+ public:
+  // The kernel computes in `accumulator`, or in the dtype of the case if that is wider.
+  explicit Model(Format accumulator) : accumulator_(accumulator) {}
+
+  Model& sum(Summation summation);
+  Model& fast_math();  // __expf, approximate division and square root, subnormals flushed
+  Model& fast_exp();   // __expf only
+  Model& stores(Format intermediate);  // an intermediate is stored in this format (attention's P)
+  Model& stores_in_dtype();            // ... in the dtype of the case
+  Model& functions(FunctionErrors errors);
+  Model& flushes_to_zero();
+
+  Arithmetic resolve(const Format& dtype) const;
+
+ private:
+  Format accumulator_;
+  Summation summation_;
+  FunctionErrors errors_;
+  bool fast_math_ = false, fast_exp_ = false, flush_ = false, store_dtype_ = false;
+  std::optional<Format> store_;
+};
+
+Model accumulate(const Format& accumulator);
+
+}  // namespace warpcheck

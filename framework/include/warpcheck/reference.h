@@ -1,0 +1,91 @@
+// Writing a reference: the stable textbook formula, once, generic in its scalar.
+//
+//   struct RmsNorm {
+//     template <class Real>
+//     void operator()(Formula<Real>& f) const {
+//       const auto x = f.in("x"), gain = f.in("gain");
+//       auto y = f.out("y");
+//       for (const Index r : f.rows("y")) {
+//         const Real squares = f.sum("cols", [&](Index c) { return x(r, c) * x(r, c); });
+//         const Real scale = rsqrt(squares / f.dim("cols") + f.attribute("eps"));
+//         for (Index c = 0; c < f.dim("cols"); ++c) y(r, c) = x(r, c) * scale * gain(c);
+//       }
+//     }
+//   };
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "warpcheck/scalar.h"
+#include "warpcheck/suite.h"
+#include "warpcheck/tensor.h"
+
+namespace warpcheck {
+
+// An input, read by indices. Fewer indices than dims: the leading dims count as one, so x(row, col)
+// reads any rank.
+template <class Real>
+class Operand {
+ public:
+  Real operator()(Index i) const;               // rank 1, or flat element number
+  Real operator()(Index row, Index col) const;  // leading dims as one
+  Real operator()(Index i, Index j, Index k) const;
+  Index size() const;
+  Index rows() const;  // product of the leading dims
+  Index cols() const;  // the last dim
+};
+
+// An output, written and read back by indices; also scratch space until the formula returns.
+template <class Real>
+class Result {
+ public:
+  Real& operator()(Index i);
+  Real& operator()(Index row, Index col);
+  Real& operator()(Index i, Index j, Index k);
+  Index size() const;
+  Index rows() const;
+  Index cols() const;
+};
+
+// What a formula sees of a case.
+template <class Real>
+class Formula {
+ public:
+  // Misuse that lists the names there are.
+  Operand<Real> in(std::string_view name) const;
+  Result<Real> out(std::string_view name);
+  Index dim(std::string_view name) const;
+  Real attribute(
+      std::string_view name) const;  // rounded to the accumulator by the kernel, unless exact there
+  Real constant(double value) const;  // the same for a constant of the formula
+
+  // The rows of an output that are asked for: all at level 1, those with an undecided element at
+  // level 2. A formula that does not ask computes all of them; that is correct and slower.
+  const std::vector<Index>& rows(std::string_view output) const;
+  // The same for single elements, by flat number.
+  const std::vector<Index>& elements(std::string_view output) const;
+
+  // term(0) + ... + term(n - 1), in the order that the model allows. n: a number, or the size of a
+  // dim. Empty: 0.
+  template <class Term>
+  Real sum(Index n, Term term) const;
+  template <class Term>
+  Real sum(std::string_view dim, Term term) const;
+  // Largest term; n >= 1.
+  template <class Term>
+  Real max(Index n, Term term) const;
+  template <class Term>
+  Real max(std::string_view dim, Term term) const;
+  // The value as a kernel holds it that stores it in the model's intermediate format: adds that
+  // rounding to the bound.
+  Real stored(const Real& x) const;
+};
+
+// A reference from a function of one element: y[i] = f(x[i]), first input to first output.
+//   elementwise([](auto x) { return x / (1 + exp(-x)); })
+//   elementwise([](auto x, const auto& f) { return select(x > 0, x, f.attribute("alpha") * x); })
+template <class F>
+Reference elementwise(F f);
+
+}  // namespace warpcheck
