@@ -1,0 +1,45 @@
+# warpcheck_add_kernels(<name> SOURCES a.cu b.cu [INCLUDE dir...] [LINK lib...])
+#
+# Compiles CUDA sources for the backends that there are:
+#   <name>_simt   by the C++ compiler, for the simulator
+#   <name>_cuda   by nvcc, when warpcheck has its CUDA backend
+# Both are object libraries: what registers itself in a kernel file is never dropped by the linker.
+include_guard()
+
+function(warpcheck_add_kernels name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;INCLUDE;LINK")
+  if(NOT arg_SOURCES OR arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "warpcheck_add_kernels(${name}): wants SOURCES a.cu b.cu..., INCLUDE and LINK; "
+                        "given: ${ARGN}")
+  endif()
+
+  set(wrappers)
+  set(kernels)
+  foreach(source IN LISTS arg_SOURCES)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+    cmake_path(GET source STEM stem)
+    set(wrapper "${CMAKE_CURRENT_BINARY_DIR}/${name}_simt/${stem}.simt.cc")
+    if(wrapper IN_LIST wrappers)
+      message(FATAL_ERROR "warpcheck_add_kernels(${name}): two sources are called ${stem}.cu")
+    endif()
+    file(CONFIGURE OUTPUT "${wrapper}" CONTENT "#include \"${source}\"\n" @ONLY)
+    list(APPEND wrappers "${wrapper}")
+    list(APPEND kernels "${source}")
+  endforeach()
+
+  # warpcheck::simt is first: its cuda_runtime.h, cuda_fp16.h... win over a toolkit's.
+  add_library(${name}_simt OBJECT ${wrappers})
+  target_link_libraries(${name}_simt PRIVATE warpcheck::simt warpcheck::warpcheck ${arg_LINK})
+  target_include_directories(${name}_simt PRIVATE ${arg_INCLUDE})
+  target_compile_features(${name}_simt PRIVATE cxx_std_20)
+  target_compile_options(${name}_simt PRIVATE -ffp-contract=off)
+
+  if(WARPCHECK_HAS_CUDA)
+    add_library(${name}_cuda OBJECT ${kernels})
+    target_link_libraries(${name}_cuda PRIVATE warpcheck::cuda ${arg_LINK})
+    target_include_directories(${name}_cuda PRIVATE ${arg_INCLUDE})
+    # Not CUDA_STANDARD: CMake 3.25 does not know that nvcc 13 has C++20. For the same reason no library
+    # of warpcheck asks for cxx_std_20 in its interface: it would hold for CUDA too.
+    target_compile_options(${name}_cuda PRIVATE -std=c++20 -lineinfo -Xcompiler=-ffp-contract=off)
+  endif()
+endfunction()

@@ -1,0 +1,76 @@
+# warpcheck_add_test(<name> SOURCES x_test.cc... [KERNELS k.cu...] [LINK lib...] [CASES n] [LABELS label...])
+#
+# A test program whose kernels run on the simulator and, when warpcheck has its CUDA backend, a second
+# one <name>_cuda for the GPU. Every check of every kernel in them is a ctest test:
+#   MySoftmax.matches_reference        label warpcheck
+#   cuda/MySoftmax.matches_reference   labels warpcheck and cuda; skipped where there is no GPU
+#
+#   KERNELS  CUDA sources, compiled for both
+#   LINK     libraries; a name given to warpcheck_add_kernels means its form for the backend
+#   CASES    cases a check, instead of the default
+#   LABELS   further ctest labels
+include_guard()
+include(GoogleTest)
+
+function(warpcheck_add_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CASES" "SOURCES;KERNELS;LINK;LABELS")
+  if(NOT arg_SOURCES OR arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "warpcheck_add_test(${name}): wants SOURCES x_test.cc..., KERNELS, LINK, CASES and LABELS; "
+                        "given: ${ARGN}")
+  endif()
+  if(DEFINED arg_CASES AND NOT arg_CASES MATCHES "^[1-9][0-9]*$")
+    message(FATAL_ERROR "warpcheck_add_test(${name}): CASES is '${arg_CASES}'; it must be a number above 0")
+  endif()
+
+  if(arg_KERNELS)
+    warpcheck_add_kernels(${name}_kernels SOURCES ${arg_KERNELS} INCLUDE "${CMAKE_CURRENT_SOURCE_DIR}")
+    list(APPEND arg_LINK ${name}_kernels)
+  endif()
+  set(backends simt)
+  if(WARPCHECK_HAS_CUDA)
+    list(APPEND backends cuda)
+  endif()
+  foreach(backend IN LISTS backends)
+    warpcheck_add_test_program(${name} ${backend})
+  endforeach()
+endfunction()
+
+# One program of warpcheck_add_test, whose arguments it reads from the caller's scope.
+function(warpcheck_add_test_program name backend)
+  set(program ${name})
+  set(main warpcheck::main)
+  set(prefix "")
+  # Several LABELS pairs, because gtest_discover_tests breaks on a list as one value.
+  set(properties LABELS warpcheck)
+  if(backend STREQUAL "cuda")
+    set(program ${name}_cuda)
+    set(main warpcheck::main_cuda)
+    set(prefix "cuda/")
+    list(APPEND properties LABELS cuda)
+  endif()
+  foreach(label IN LISTS arg_LABELS)
+    list(APPEND properties LABELS ${label})
+  endforeach()
+  if(DEFINED arg_CASES)
+    list(APPEND properties ENVIRONMENT WARPCHECK_CASES=${arg_CASES})
+  endif()
+
+  set(libraries)
+  foreach(library IN LISTS arg_LINK)
+    if(TARGET ${library}_${backend})
+      list(APPEND libraries ${library}_${backend})
+    else()
+      list(APPEND libraries ${library})
+    endif()
+  endforeach()
+
+  add_executable(${program} ${arg_SOURCES})
+  target_compile_features(${program} PRIVATE cxx_std_20)
+  target_link_libraries(${program} PRIVATE ${libraries} ${main})
+  gtest_discover_tests(
+    ${program}
+    TEST_PREFIX "${prefix}"
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 60
+    PROPERTIES ${properties})
+endfunction()
