@@ -4,6 +4,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "warpcheck/error.h"
@@ -55,6 +57,8 @@ struct Tolerance {
 
   double value_for(const Format& dtype) const;
 };
+// In the words of the call that makes it: "ulps(8)", "allclose(1e-05, 0.001)".
+std::string to_text(const Tolerance& tolerance);
 Tolerance bound();
 Tolerance absolute(double value);
 Tolerance absolute(std::vector<std::pair<std::string, double>> by_dtype);
@@ -105,6 +109,8 @@ class Suite {
                   Source where = Source::here());
   Suite& property(std::string name, std::function<void(Trial&)> holds, Grid grid,
                   Source where = Source::here());
+  Suite& property(std::string name, std::function<void(Trial&)> holds, std::vector<Grid> grids,
+                  Source where = Source::here());
   Suite& agrees_with(std::string peer, std::function<void(Call&)> launch, Tolerance tolerance);
   Suite& dtypes(std::vector<Format> formats);          // narrows or widens the op's list
   Suite& dim(std::string name, Domain<Index> domain);  // what this kernel supports
@@ -123,6 +129,9 @@ class Suite {
   const Specials& specials() const { return specials_; }
   const std::optional<Tolerance>& nondeterminism() const { return nondeterminism_; }
   const Source& where() const { return where_; }
+
+  // What is wrong with the suite or its op, one line each; empty when well formed.
+  std::vector<std::string> faults() const;
 
  private:
   Op op_;

@@ -4,14 +4,22 @@
 
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "warpcheck/model.h"
 #include "warpcheck/suite.h"
 #include "warpcheck/tensor.h"
 
 namespace warpcheck {
+
+// Thrown by a change that has no exact result in the input's format: the trial is then discarded.
+// The text says what is not exact.
+class Inexact : public std::domain_error {
+  using std::domain_error::domain_error;
+};
 
 // A new array from an old one, elementwise or rearranged; exact in the input's format or the trial
 // is discarded.
@@ -21,7 +29,12 @@ Change times(double factor);
 Change negated();
 // Columns in the order `order(cols)` gives: result column c is old column order[c].
 Change permute_columns(std::function<std::vector<Index>(Index cols)> order);
+// The same for rows, all leading dims counted as one.
+Change permute_rows(std::function<std::vector<Index>(Index rows)> order);
+// n - 1, ..., 1, 0.
 std::vector<Index> reversed(Index n);
+// These values instead, whatever the old ones are: to feed an output back.
+Change replaced_by(Array array);
 
 class Trial {
  public:
@@ -34,6 +47,8 @@ class Trial {
   Index dim(std::string_view name) const;
   double attribute(std::string_view name) const;
   const Format& dtype() const { return dtype_; }
+  // The suite's model for this dtype: what the tolerance of a law is made from.
+  Arithmetic arithmetic() const;
 
   // This trial with one input changed. If the change is not exact in the input's format, the result
   // is discarded().
@@ -44,6 +59,8 @@ class Trial {
   // Records a failure unless every element agrees; NaN agrees with NaN. The first failure is kept.
   void expect_close(const Array& got, const Array& want, Tolerance tolerance);
   void expect_equal(const Array& got, const Array& want);  // the same bits, but for NaN payloads
+  // Like expect_close, with |got - want| <= allowed[i] for element i; an infinite one allows all.
+  void expect_within(const Array& got, const Array& want, const std::vector<double>& allowed);
   void expect(bool holds, std::string_view what);  // `what` completes "it should be that ..."
   // The case says nothing about the law (its precondition does not hold): counted, shown, never
   // silently green.
