@@ -32,4 +32,10 @@ class DeviceError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// A rule of CUDA that the simulator saw broken: a divergent barrier, a bad warp mask, a deadlock. The
+// text names rule, block, thread and line.
+class SimulatorError : public DeviceError {
+  using DeviceError::DeviceError;
+};
+
 }  // namespace warpcheck

@@ -1,0 +1,273 @@
+#include "run/checks.h"
+
+#include <charconv>
+#include <cmath>
+#include <functional>
+#include <map>
+
+#include "oracle/oracle.h"
+#include "run/laws.h"
+#include "warpcheck/error.h"
+#include "warpcheck/runner.h"
+
+namespace warpcheck::run {
+namespace {
+
+using device::Poison;
+
+std::string plural(std::size_t n, const std::string& noun) {
+  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
+
+// Elements of the mask as a pattern of an output.
+Pattern pattern_of(const Op& op, const Case& c, std::size_t output, std::vector<bool> wrong) {
+  const TensorSpec& spec = op.outputs()[output];
+  return {spec.name, op.shape_of(spec, c.dims), format_of(spec, c), std::move(wrong)};
+}
+
+std::string name_element(const Pattern& pattern) {
+  const auto first = std::find(pattern.wrong.begin(), pattern.wrong.end(), true);
+  std::string text = pattern.output + "[";
+  bool comma = false;
+  for (const Index i : pattern.shape.unflatten(first - pattern.wrong.begin())) {
+    text += (comma ? ", " : "") + std::to_string(i);
+    comma = true;
+  }
+  return text + "]";
+}
+
+// Elements that hold both poisons after a run with each: the kernel writes them in neither.
+std::optional<Failure> never_written(const Bench& bench, const Case& c,
+                                     const std::vector<Array>& inputs, const Launched& first) {
+  std::optional<Launched> second;
+  for (std::size_t o = 0; o < bench.op().outputs().size(); ++o) {
+    std::vector<bool> held = first.image().holds(first.output(o), Poison::first);
+    if (std::find(held.begin(), held.end(), true) == held.end())
+      continue;
+    if (!second)
+      second = bench.run(c, inputs, {.poison = Poison::second});
+    const std::vector<bool> again = second->image().holds(second->output(o), Poison::second);
+    for (std::size_t i = 0; i < held.size(); ++i)
+      held[i] = held[i] && again[i];
+    if (std::find(held.begin(), held.end(), true) == held.end())
+      continue;
+    Failure failure{FailureKind::never_written, {}, {}, pattern_of(bench.op(), c, o, held), {}};
+    failure.what = name_element(*failure.pattern) + " is never written ("
+                   + plural(static_cast<std::size_t>(failure.pattern->count()), "element") + " of "
+                   + std::to_string(held.size()) + " keep what the memory held before)";
+    return failure;
+  }
+  return std::nullopt;
+}
+
+CaseResult matches_reference(const Suite& suite, const Bench& bench, const Case& c) {
+  const std::vector<Array> inputs = make_inputs(suite.op(), c);
+  const Launched launched = bench.run(c, inputs);
+  const oracle::Expectation expectation(suite, c, inputs);
+  oracle::Judgement judged = expectation.judge(launched.outputs());
+  CaseResult result{std::nullopt, judged.measured};
+  if (judged.wrong == 0)
+    return result;
+  if (auto unwritten = never_written(bench, c, inputs, launched)) {
+    unwritten->worst = std::move(judged.worst);
+    result.failure = std::move(unwritten);
+    return result;
+  }
+  Failure failure{judged.kind, {}, std::move(judged.worst), std::move(judged.pattern), {}};
+  failure.what = failure.kind == FailureKind::special_value
+                     ? "NaN or infinity where a number belongs, or the reverse"
+                     : "elements lie outside the bound";
+  result.failure = std::move(failure);
+  return result;
+}
+
+CaseResult writes_every_output(const Suite& suite, const Bench& bench, const Case& c) {
+  const std::vector<Array> inputs = make_inputs(suite.op(), c);
+  return {never_written(bench, c, inputs, bench.run(c, inputs)), {.cases = 1}};
+}
+
+CaseResult stays_in_bounds(const Suite& suite, const Bench& bench, const Case& c) {
+  const Launched launched = bench.run(c, make_inputs(suite.op(), c));
+  CaseResult result{std::nullopt, {.cases = 1}};
+  const auto hit = launched.image().red_zone_hit();
+  if (!hit)
+    return result;
+  Failure failure{FailureKind::out_of_bounds, {}, {}, {}, {}};
+  failure.what =
+      "writes "
+      + (hit->before ? std::string("before the begin of ") : std::string("past the end of "))
+      + hit->tensor;
+  const std::string side = hit->before ? " before its first byte" : " after its last byte";
+  failure.details.emplace_back("first byte", std::to_string(hit->distance) + " bytes" + side);
+  failure.details.emplace_back("changed", plural(hit->bytes, "byte"));
+  result.failure = std::move(failure);
+  return result;
+}
+
+CaseResult leaves_inputs_alone(const Suite& suite, const Bench& bench, const Case& c) {
+  const std::vector<Array> inputs = make_inputs(suite.op(), c);
+  const Launched launched = bench.run(c, inputs);
+  CaseResult result{std::nullopt, {.cases = 1}};
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const TensorSpec& spec = suite.op().inputs()[i];
+    if (suite.op().is_in_place(spec.name))
+      continue;
+    const std::vector<std::uint64_t> codes = launched.image().codes(launched.input(i));
+    std::vector<bool> changed(codes.size());
+    for (std::size_t e = 0; e < codes.size(); ++e)
+      changed[e] = codes[e] != encode(inputs[i].format, inputs[i].values[e]);
+    if (std::find(changed.begin(), changed.end(), true) == changed.end())
+      continue;
+    Failure failure{FailureKind::input_changed,
+                    {},
+                    {},
+                    Pattern{spec.name, inputs[i].shape, inputs[i].format, changed},
+                    {}};
+    failure.what = "the input " + name_element(*failure.pattern) + " is another value afterwards";
+    result.failure = std::move(failure);
+    return result;
+  }
+  return result;
+}
+
+// Where two runs differ by more than is allowed.
+std::optional<Failure> compare_runs(const Suite& suite, const Case& c, const Launched& a,
+                                    const Launched& b, const std::optional<Tolerance>& allowed,
+                                    FailureKind kind, const std::string& what) {
+  const std::vector<Array> first = a.outputs(), second = b.outputs();
+  for (std::size_t o = 0; o < first.size(); ++o) {
+    const std::vector<std::uint64_t> ours = a.image().codes(a.output(o)),
+                                     theirs = b.image().codes(b.output(o));
+    std::vector<bool> differs(ours.size());
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+      const double x = first[o].values[i], y = second[o].values[i];
+      const bool same = ours[i] == theirs[i] || (std::isnan(x) && std::isnan(y));
+      differs[i] = !same && !(allowed && oracle::within(*allowed, first[o].format, x, y));
+    }
+    if (std::find(differs.begin(), differs.end(), true) == differs.end())
+      continue;
+    Failure failure{kind, {}, {}, pattern_of(suite.op(), c, o, differs), {}};
+    failure.what = name_element(*failure.pattern) + " " + what;
+    const auto at =
+        static_cast<std::size_t>(std::find(differs.begin(), differs.end(), true) - differs.begin());
+    failure.details.emplace_back("one run", number_text(first[o].format, first[o].values[at]));
+    failure.details.emplace_back("the other", number_text(second[o].format, second[o].values[at]));
+    return failure;
+  }
+  return std::nullopt;
+}
+
+CaseResult same_bits_twice(const Suite& suite, const Bench& bench, const Case& c) {
+  const std::vector<Array> inputs = make_inputs(suite.op(), c);
+  const Launched first = bench.run(c, inputs);
+  // The same poison in both: an element that is not written is the business of writes_every_output.
+  const Launched second = bench.run(c, inputs, {.pool = 1, .dirty = true, .schedule_shift = 1});
+  return {compare_runs(suite, c, first, second, suite.nondeterminism(),
+                       FailureKind::differs_from_run_to_run,
+                       "differs between two runs on the same inputs"),
+          {.cases = 1}};
+}
+
+CaseResult any_layout(const Suite& suite, const Bench& bench, const Case& c) {
+  Case plain = c, other = c;
+  plain.layout = Layout::contiguous;
+  for (const Layout layout : suite.op().layouts()) {
+    if (other.layout == Layout::contiguous)
+      other.layout = layout;
+  }
+  const std::vector<Array> inputs = make_inputs(suite.op(), c);
+  const Launched first = bench.run(plain, inputs), second = bench.run(other, inputs);
+  return {compare_runs(
+              suite, c, first, second, suite.nondeterminism(), FailureKind::layout_dependent,
+              std::string("differs between contiguous and ") + name_of(other.layout) + " inputs"),
+          {.cases = 1}};
+}
+
+CaseResult agrees_with(const Suite& suite, const Bench& bench, const Peer& peer, const Case& c) {
+  const std::vector<Array> inputs = make_inputs(suite.op(), c);
+  const Launched ours = bench.run(c, inputs);
+  const Launch launch = peer.launch;
+  const Launched theirs = bench.with(launch).run(c, inputs, {.pool = 1});
+  return {compare_runs(suite, c, ours, theirs, peer.tolerance, FailureKind::disagrees_with_peer,
+                       "differs from " + peer.name),
+          {.cases = 1}};
+}
+
+using CheckFunction = std::function<CaseResult(const Suite&, const Bench&, const Case&)>;
+
+const std::map<std::string, CheckFunction, std::less<>>& built_in() {
+  static const std::map<std::string, CheckFunction, std::less<>> checks{
+      {"matches_reference", matches_reference}, {"writes_every_output", writes_every_output},
+      {"stays_in_bounds", stays_in_bounds},     {"leaves_inputs_alone", leaves_inputs_alone},
+      {"same_bits_twice", same_bits_twice},     {"any_layout", any_layout}};
+  return checks;
+}
+
+CaseResult dispatch(const Suite& suite, const Bench& bench, const std::string& check,
+                    const Case& c) {
+  if (const auto found = built_in().find(check); found != built_in().end())
+    return found->second(suite, bench, c);
+  for (const Law& law : suite.laws()) {
+    if (law.name == check)
+      return check_law(suite, bench, law, c);
+  }
+  for (const Peer& peer : suite.peers()) {
+    if ("agrees_with_" + peer.name == check)
+      return agrees_with(suite, bench, peer, c);
+  }
+  std::string known;
+  for (const std::string& name : checks_of(suite))
+    known += (known.empty() ? "" : ", ") + name;
+  throw Misuse("no check '" + check + "'; there are: " + known);
+}
+
+}  // namespace
+
+CaseResult run_check(const Suite& suite, const Bench& bench, const std::string& check,
+                     const Case& c) {
+  CaseResult result;
+  const auto fail = [&](FailureKind kind, const std::exception& error) {
+    result.failure = Failure{kind, error.what(), {}, {}, {}};
+  };
+  try {
+    return dispatch(suite, bench, check, c);
+  } catch (const SimulatorError& error) {
+    fail(FailureKind::simulator_finding, error);
+  } catch (const DeviceError& error) {
+    fail(FailureKind::device_error, error);
+  } catch (const Misuse& error) {
+    fail(FailureKind::misuse, error);
+  } catch (const std::exception& error) {
+    fail(FailureKind::crashed, error);
+  }
+  return result;
+}
+
+bool is_whole(const std::string& check) {
+  return check == "is_well_formed" || check == "rejects_wrong_kernels";
+}
+
+}  // namespace warpcheck::run
+
+namespace warpcheck {
+
+std::vector<std::string> checks_of(const Suite& suite) {
+  std::vector<std::string> checks{"is_well_formed"};
+  if (suite.reference())
+    checks.emplace_back("matches_reference");
+  for (const Peer& peer : suite.peers())
+    checks.push_back("agrees_with_" + peer.name);
+  for (const char* name :
+       {"writes_every_output", "stays_in_bounds", "leaves_inputs_alone", "same_bits_twice"}) {
+    checks.emplace_back(name);
+  }
+  if (suite.op().layouts().size() > 1)
+    checks.emplace_back("any_layout");
+  if (suite.reference())
+    checks.emplace_back("rejects_wrong_kernels");
+  for (const Law& law : suite.laws())
+    checks.push_back(law.name);
+  return checks;
+}
+
+}  // namespace warpcheck

@@ -1,0 +1,18 @@
+// Laws of an op, run on one case.
+#pragma once
+
+#include <string>
+
+#include "run/checks.h"
+#include "warpcheck/suite.h"
+
+namespace warpcheck::run {
+
+// Puts the inputs on the law's grids, runs it, and turns what it says (and EXPECT_ failures) into a
+// result.
+CaseResult check_law(const Suite& suite, const Bench& bench, const Law& law, const Case& c);
+
+// A value of a format in digits that tell it from its neighbours.
+std::string number_text(const Format& format, double value);
+
+}  // namespace warpcheck::run

@@ -1,0 +1,125 @@
+// Checks of a suite as a whole.
+#include <algorithm>
+#include <set>
+
+#include "gen/case_stream.h"
+#include "oracle/oracle.h"
+#include "run/checks.h"
+#include "run/mutants.h"
+#include "warpcheck/error.h"
+
+namespace warpcheck::run {
+namespace {
+
+std::string fault_of_names(const Suite& suite) {
+  std::set<std::string> inputs;
+  for (const TensorSpec& input : suite.op().inputs())
+    inputs.insert(input.name);
+  for (const Law& law : suite.laws()) {
+    for (const Grid& grid : law.grids) {
+      if (inputs.count(grid.input) != 0)
+        continue;
+      return "property " + law.name + " puts input '" + grid.input + "' on a grid; "
+             + suite.op().name() + " has no such input";
+    }
+  }
+  std::set<std::string> seen;
+  for (const Law& law : suite.laws()) {
+    if (!seen.insert(law.name).second)
+      return "two properties are named " + law.name;
+  }
+  if (!suite.reference() && suite.peers().empty() && suite.laws().empty()) {
+    return suite.op().name() + " has no reference, no peer and no property: nothing could fail";
+  }
+  return {};
+}
+
+// Evaluates the reference on the plainest case of every dtype; it throws Misuse when it does not
+// fit the schema.
+void try_reference(const Suite& suite) {
+  for (const Format& dtype : suite.op().dtypes()) {
+    Case c = plainest(suite.op());
+    c.dtype = dtype;
+    static_cast<void>(oracle::Expectation(suite, c, make_inputs(suite.op(), c)));
+  }
+}
+
+// The judgement of one mutant on one output of a case; true: rejected.
+bool rejects(const oracle::Expectation& expectation, std::vector<Array> outputs, std::size_t o,
+             std::vector<double> values) {
+  outputs[o].values = std::move(values);
+  return expectation.judge(outputs, false).wrong > 0;
+}
+
+bool differs(const std::vector<double>& a, const std::vector<double>& b) {
+  return !std::equal(a.begin(), a.end(), b.begin(),
+                     [](double x, double y) { return x == y || (x != x && y != y); });
+}
+
+}  // namespace
+
+CaseResult check_well_formed(const Suite& suite, const Bench& bench) {
+  CaseResult result{std::nullopt, {.cases = 1}};
+  const auto fail = [&](const std::string& what) {
+    result.failure = Failure{FailureKind::misuse, what, {}, {}, {}};
+  };
+  if (const std::vector<std::string> faults = suite.op().faults(); !faults.empty()) {
+    fail(faults.front());
+    for (std::size_t i = 1; i < faults.size(); ++i)
+      result.failure->details.emplace_back("also", faults[i]);
+    return result;
+  }
+  if (const std::string fault = fault_of_names(suite); !fault.empty()) {
+    fail(fault);
+    return result;
+  }
+  try {
+    if (suite.reference())
+      try_reference(suite);
+    const Case c = plainest(suite.op());
+    static_cast<void>(bench.run(c, make_inputs(suite.op(), c)));
+  } catch (const Misuse& error) {
+    fail(error.what());
+  } catch (const DeviceError&) {
+    // The kernel's own fault: the other checks report it with its case.
+  }
+  return result;
+}
+
+CaseResult check_rejects_wrong_kernels(const Suite& suite, std::uint64_t seed, int cases) {
+  CaseResult result;
+  std::vector<bool> rejected(mutants().size());
+  gen::CaseStream stream(suite.op(), seed);
+  for (int i = 0; i < cases && std::count(rejected.begin(), rejected.end(), false) > 0; ++i) {
+    const Case c = stream.next();
+    const std::vector<Array> inputs = make_inputs(suite.op(), c);
+    const oracle::Expectation expectation(suite, c, inputs);
+    const std::vector<Array> perfect = expectation.nearest();
+    const std::vector<std::vector<double>> bounds = expectation.bounds();
+    ++result.measured.cases;
+    for (std::size_t m = 0; m < mutants().size(); ++m) {
+      for (std::size_t o = 0; o < perfect.size() && !rejected[m]; ++o) {
+        std::vector<double> values = mutants()[m].values({perfect[o], bounds[o], inputs});
+        if (differs(values, perfect[o].values))
+          rejected[m] = rejects(expectation, perfect, o, std::move(values));
+      }
+    }
+  }
+  for (std::size_t m = 0; m < mutants().size(); ++m) {
+    if (rejected[m])
+      continue;
+    if (!result.failure) {
+      result.failure = Failure{FailureKind::oracle_too_weak,
+                               "a kernel that " + mutants()[m].name + " is accepted in all of "
+                                   + std::to_string(result.measured.cases) + " cases",
+                               {},
+                               {},
+                               {}};
+    } else {
+      result.failure->details.emplace_back("also accepted", "a kernel that " + mutants()[m].name);
+    }
+  }
+  return result;
+}
+
+}  // namespace warpcheck::run
