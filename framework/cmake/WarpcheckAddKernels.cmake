@@ -38,8 +38,7 @@ function(warpcheck_add_kernels name)
     add_library(${name}_cuda OBJECT ${kernels})
     target_link_libraries(${name}_cuda PRIVATE warpcheck::cuda ${arg_LINK})
     target_include_directories(${name}_cuda PRIVATE ${arg_INCLUDE})
-    # Not CUDA_STANDARD: CMake 3.25 does not know that nvcc 13 has C++20. For the same reason no library
-    # of warpcheck asks for cxx_std_20 in its interface: it would hold for CUDA too.
-    target_compile_options(${name}_cuda PRIVATE -std=c++20 -lineinfo -Xcompiler=-ffp-contract=off)
+    set_target_properties(${name}_cuda PROPERTIES CUDA_STANDARD 20 CUDA_STANDARD_REQUIRED ON)
+    target_compile_options(${name}_cuda PRIVATE -lineinfo -Xcompiler=-ffp-contract=off)
   endif()
 endfunction()

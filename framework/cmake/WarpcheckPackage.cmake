@@ -22,6 +22,10 @@ configure_package_config_file(framework/cmake/warpcheck-config.cmake.in warpchec
                               INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(warpcheck-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(
-  FILES "${PROJECT_BINARY_DIR}/warpcheck-config.cmake" "${PROJECT_BINARY_DIR}/warpcheck-config-version.cmake"
-        framework/cmake/FindMPFR.cmake framework/cmake/WarpcheckAddKernels.cmake framework/cmake/WarpcheckAddTest.cmake
+  FILES "${PROJECT_BINARY_DIR}/warpcheck-config.cmake"
+        "${PROJECT_BINARY_DIR}/warpcheck-config-version.cmake"
+        framework/cmake/FindMPFR.cmake
+        framework/cmake/WarpcheckAddKernels.cmake
+        framework/cmake/WarpcheckAddTest.cmake
+        framework/cmake/WarpcheckCudaLanguage.cmake
   DESTINATION ${package_dir})
