@@ -1,0 +1,89 @@
+// The accept rule, for every format: a correct kernel computes some real z with |z - y| <= e and
+// stores RN(z), and RN is monotone, so
+//
+//   accept(o)  <=>  RN(y - e) <= o <= RN(y + e)  <=>  [y - e, y + e] meets the rounding cell of o
+//
+// y is known as v within `own`, so the answer may be "undecided"; it is never a wrong certainty.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "warpcheck/format.h"
+
+namespace warpcheck::oracle {
+
+enum class Decision { accept, reject, undecided };
+
+// What is known of the exact value y and of the kernel.
+struct Estimate {
+  double value = 0;  // v = value + rest
+  double rest = 0;
+  double own = 0;    // |v - y| <= own
+  double bound = 0;  // |z - y| <= bound; infinite: nothing can be said but that |z| >= floor
+  double floor = 0;
+};
+
+// How outputs of one format are stored and compared.
+struct Storage {
+  Format format = f32;
+  bool flushes_to_zero = false;      // a subnormal output may be stored as 0
+  bool signed_zero_matters = false;  // -0 and +0 differ
+};
+
+// The reals that round to |o|: from centre - down / 2 to centre + up / 2, both ends included if
+// `closed`. Of an infinity: centre is the largest finite number, down is negative, up infinite.
+struct Cell {
+  double centre = 0;
+  double down = 0;
+  double up = 0;
+  bool closed = true;
+};
+// Cell of |o|; NaN has the cell of the overflow where the format turns overflow into NaN. Misuse
+// otherwise.
+Cell cell_of(const Storage& storage, double o);
+
+// x = sum of four doubles, exactly.
+using Sum = std::array<double, 4>;
+
+// Twice the distance from y (given as y - centre) to the cell: positive outside. Rounded.
+double outside(const Cell& cell, const Sum& from_centre);
+
+// Does [y - e, y + e] meet the cell, y = centre + from_centre within own? Exact arithmetic where it
+// is close.
+Decision meets(const Cell& cell, const Sum& from_centre, double own, double bound);
+
+// The rule for one output o, a member of the format.
+Decision accept(const Storage& storage, double o, const Estimate& y);
+
+// The same with v given as a function: from(c) is v - c as a sum, for values of more than two
+// doubles.
+template <class From>
+Decision accept_from(const Storage& storage, double o, const Estimate& y, From from);
+
+// The part of the rule about NaN, infinities and signed zeros: decided, or `meets` must tell.
+struct Special {
+  bool settled = false;
+  Decision decision = Decision::undecided;
+};
+Special settle(const Storage& storage, double o, const Estimate& y);
+
+template <class From>
+Decision accept_from(const Storage& storage, double o, const Estimate& y, From from) {
+  const Special special = settle(storage, o, y);
+  if (special.settled) {
+    return special.decision;
+  }
+  const Cell cell = cell_of(storage, o);
+  const bool mirrored = std::isnan(o) ? y.value < 0 : std::signbit(o) && o != 0;
+  Sum offset = from(mirrored ? -cell.centre : cell.centre);
+  if (mirrored) {
+    for (double& term : offset) {
+      term = -term;
+    }
+  }
+  return meets(cell, offset, y.own, y.bound);
+}
+
+}  // namespace warpcheck::oracle
