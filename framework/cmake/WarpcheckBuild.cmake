@@ -17,6 +17,9 @@ endif()
 
 # Every bit of a result is the same under each compiler only without contraction to fma.
 add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>")
+if(WARPCHECK_SANITIZE OR WARPCHECK_COVERAGE)
+  set(CMAKE_CXX_FLAGS_RELEASE "-O1 -DNDEBUG")
+endif()
 if(WARPCHECK_SANITIZE)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-fsanitize=address,undefined;-fno-sanitize-recover=all;-fno-omit-frame-pointer;-g1>")
   add_link_options(-fsanitize=address,undefined)
