@@ -30,12 +30,18 @@ struct Domain {
 // The closed range [min, max]; both ends are tried. Misuse, when the op is checked, if it is empty.
 Domain<Index> range(Index min, Index max);
 
-// Exactly these values.
+// The closed interval [min, max] of real numbers, for attributes.
+Domain<double> interval(double min, double max);
+
+// Exactly these values. Misuse, when the op is checked, if there are none.
 template <class T>
 auto one_of(std::initializer_list<T> values) {
   using Value = std::conditional_t<std::is_floating_point_v<T>, double, Index>;
   Domain<Value> domain;
   domain.candidates.assign(values.begin(), values.end());
+  if (domain.candidates.empty()) {
+    domain.max = -1;  // an empty range
+  }
   return domain;  // ends and order are set by Op
 }
 
@@ -88,13 +94,15 @@ class Op {
   Op& dim(std::string name, Domain<Index> domain);
   // A number the launcher reads with call.attribute(name).
   Op& attribute(std::string name, Domain<double> values);
+  Op& attribute(std::string name, Domain<Index> values);
   // Cases for which `holds` is false are never generated; `text` is shown in messages.
   Op& constraint(std::string text, std::function<bool(const Dims&)> holds);
   // The dtypes, in order of preference: shrinking goes towards the first. Default: f32.
   Op& dtypes(std::vector<Format> formats);
   // The recipes of one input, in order of preference.
   Op& values(std::string input, std::vector<Recipe> recipes);
-  // Layouts of inputs that the kernel reads through strides. Default: contiguous only.
+  // Layouts of inputs that the kernel reads through strides. Default: contiguous only; contiguous
+  // is always among them.
   Op& layouts(std::vector<Layout> layouts);
   // The launcher may write to this input (in place). Otherwise leaves_inputs_alone forbids it.
   Op& in_place(std::string input);
@@ -128,6 +136,7 @@ class Op {
 
  private:
   void add_dims(const TensorSpec& tensor);
+  Op& pin(TensorSpec& tensor, const Format& fixed);
 
   std::string name_;
   std::vector<TensorSpec> inputs_, outputs_;

@@ -28,9 +28,11 @@ enum class RecipeKind {
   few           // a distinct values in [-1, 1)
 };
 
-// A value put at one place of each row: `what` at a position that the seed chooses among edges and
-// tile borders.
+// A special value at one place of the first row and of about every second row after it. The seed
+// chooses the rows and, among edges and tile borders, the places. Subnormal is the smallest one.
 enum class Spike { none, nan, inf, minus_inf, minus_zero, subnormal, largest };
+const char* name_of(RecipeKind kind);
+const char* name_of(Spike spike);
 
 // Values of one input. Element i depends on (kind, a, b, seed, i) alone: the same bits on every
 // compiler and backend.
@@ -38,7 +40,8 @@ enum class Spike { none, nan, inf, minus_inf, minus_zero, subnormal, largest };
 //   text   uniform(-10,10)#7          kind, parameters, seed
 //          uniform(-10,10)#7+nan      with a spike in each row
 //          uniform(-10,10)#7~3        rounded to 3 significant bits (~0: to integers)
-//          uniform(-10,10)#7@0-4,9    only elements 0..4 and 9 kept, the others are `fill` (zero)
+//          uniform(-10,10)#7@0-4,9    only elements 0..4 and 9 kept, the others are zero
+//          uniform(-10,10)#7@none     no element kept
 //          zeros   ones   constant(2.5)
 struct Recipe {
   RecipeKind kind = RecipeKind::uniform;
@@ -73,6 +76,9 @@ Recipe with_spike(Recipe recipe, Spike spike);
 // The standard list for an input that declares none, plainest first; every kind and every spike
 // appears.
 const std::vector<Recipe>& standard_recipes();
+
+// What is wrong with the parameters of a recipe, in one line; empty when nothing is.
+std::string fault_of(const Recipe& recipe);
 
 std::string to_text(const Recipe& recipe);
 // Misuse names what is wrong and at which character.
