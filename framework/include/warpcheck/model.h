@@ -22,14 +22,19 @@ Summation depth(double d);
 Summation lanes(int lanes);
 
 // Error constants of the functions that a kernel calls, in units of the unit roundoff u of the
-// accumulator. "k ulp against the rounded result" is 2 k + 1 units.
+// accumulator. "k ulp against the rounded result" is 2 k + 1 units. A constant named _absolute is
+// an error in units of u that does not shrink with the result, for functions that kernels compute
+// by other means than their name says (tanh by exp), or that the hardware approximates.
 //
 //   Source  CUDA C++ Programming Guide, tables of mathematical functions; measured on an H200 over
 //   every float32 input
 struct FunctionErrors {
   double div = 1, sqrt = 1, rsqrt = 5, exp = 5, exp_per_x = 0, log = 3, tanh = 5,
          tanh_absolute = 10, erf = 5;
-  double expm1 = 3, expm1_absolute = 7, log1p = 3, sin = 5, cos = 5, pow = 5;
+  double expm1 = 3, expm1_absolute = 7, log1p = 3, sin = 5, cos = 5, pow = 9;
+  double log_absolute = 0;
+  double sin_absolute = 0;  // also of cos; not 0: holds on [-pi, pi] only
+  double pow_per_log = 0;   // further units for each |exponent log2(x)|
   bool operator==(const FunctionErrors&) const = default;
 };
 
@@ -37,18 +42,18 @@ struct FunctionErrors {
 struct Arithmetic {
   Format accumulator = f32;
   double u = 0x1p-24;            // unit roundoff of the arithmetic
-  double underflow = 0x1p-149;   // absolute error of an operation whose result may be subnormal
+  double underflow = 0x1p-150;   // absolute error of an operation whose result may be subnormal
   double largest = f32.largest;  // beyond it an intermediate may overflow
   FunctionErrors k;
   bool flush_to_zero = false;             // subnormal inputs and results may become 0
   bool division_by_huge_is_zero = false;  // fast-math division by more than 2^126
-  double store_u = 0;  // an intermediate stored in a narrower format: its unit roundoff
-  double store_underflow = 0;
+  std::optional<Format> store;  // an intermediate is stored in this format, narrower than the above
   std::function<double(double)> sum_depth;  // empty: any order
 
-  double gamma(
-      double n) const;  // bound of n roundings: n u / (1 - n u / 2), or exp(n u) - 1 when n u >= 1
-  double sum_gamma(double n) const;  // gamma of the depth of a sum of n terms
+  // Bound of n roundings: n u / (1 - n u / 2), or exp(n u) - 1 when n u >= 1.
+  double gamma(double n) const;
+  // gamma of the depth of a sum of n terms.
+  double sum_gamma(double n) const;
 };
 
 // The declared freedom. Chained, a value.

@@ -1,0 +1,135 @@
+// The operators of Tracked: the common case inline, everything else in number/tracked_cold.cc.
+//
+// Each rule bounds what one rounding of the kernel adds to what the operands bring along; see
+// number/tracked_cold.cc for infinities, NaN, overflow and exact zeros.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#include "warpcheck/scalar.h"
+
+namespace warpcheck::detail {
+
+inline double nearest_double(double v) {
+  return v;
+}
+inline double nearest_double(DoubleDouble v) {
+  return v.hi();
+}
+inline double nearest_double(const Multi& v) {
+  return v.to_double();
+}
+
+// |v|, within 2^-52 of it.
+template <class T>
+double magnitude(const T& v) {
+  return std::fabs(nearest_double(v));
+}
+
+// Relative error of the operation + - * / that gave v.
+inline double rounding_unit(double) {
+  return 0x1p-53;
+}
+inline double rounding_unit(DoubleDouble) {
+  return 0x1p-100;
+}
+inline double rounding_unit(const Multi& v) {
+  return v.exact() ? 0 : MultiPrecision::unit_roundoff();
+}
+
+// The same operations where an operand is not a number, or the result is out of range, or zero.
+// clang-format off
+template <class T> Tracked<T> add_cold(const Tracked<T>& a, const Tracked<T>& b);
+template <class T> Tracked<T> multiply_cold(const Tracked<T>& a, const Tracked<T>& b);
+template <class T> Tracked<T> divide_cold(const Tracked<T>& a, const Tracked<T>& b);
+template <class T> Tracked<T> input_cold(double element);
+// clang-format on
+double constant_bound_cold(double value);
+
+// Adds the rounding of one operation to errors that the operands brought along.
+template <class T>
+struct Errors {
+  double size, own, bound;
+
+  Errors(const T& value, double own_before, double bound_before, double units, double underflow)
+      : size(magnitude(value)) {
+    own = (own_before + rounding_unit(value) * size) * inflation;
+    bound = (bound_before + units * rules.u * (size + own + bound_before) + underflow) * inflation;
+  }
+  // False also where anything is NaN.
+  bool in_range() const { return size + own + bound <= rules.largest; }
+};
+
+template <class T>
+inline Tracked<T> add(const Tracked<T>& a, const Tracked<T>& b) {
+  T value = a.value + b.value;
+  const Errors<T> error(value, a.own + b.own, a.bound + b.bound, 1, rules.add_underflow);
+  if (error.in_range()) [[likely]]
+    return {std::move(value), error.own, error.bound};
+  return add_cold(a, b);
+}
+
+template <class T>
+inline Tracked<T> subtract(const Tracked<T>& a, const Tracked<T>& b) {
+  T value = a.value - b.value;
+  const Errors<T> error(value, a.own + b.own, a.bound + b.bound, 1, rules.add_underflow);
+  if (error.in_range()) [[likely]]
+    return {std::move(value), error.own, error.bound};
+  return add_cold(a, -b);
+}
+
+template <class T>
+inline Tracked<T> multiply(const Tracked<T>& a, const Tracked<T>& b) {
+  T value = a.value * b.value;
+  const double p = magnitude(a.value), q = magnitude(b.value);
+  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + tiny,
+                        (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound, 1,
+                        rules.underflow);
+  if (error.size > 0 && error.in_range()) [[likely]]
+    return {std::move(value), error.own, error.bound};
+  return multiply_cold(a, b);
+}
+
+template <class T>
+inline Tracked<T> divide(const Tracked<T>& a, const Tracked<T>& b) {
+  T value = a.value / b.value;
+  const double size = magnitude(value);
+  // The divisor of every kernel is at least this; that of the exact quotient too.
+  const double least = magnitude(b.value) / inflation - b.own - b.bound;
+  const double inverse = 1 / least;
+  const double own_before = (a.own + size * b.own + tiny) * inverse + tiny;
+  const double bound_before = (a.bound + (size + own_before) * b.bound) * inverse;
+  const Errors<T> error(value, own_before, bound_before, rules.div, rules.underflow);
+  if (least > 0 && size > 0 && error.in_range() && !rules.division_by_huge_is_zero) [[likely]]
+    return {std::move(value), error.own, error.bound};
+  return divide_cold(a, b);
+}
+
+inline double constant_bound(double value) {
+  std::uint64_t code = 0;
+  std::memcpy(&code, &value, sizeof code);
+  const double size = std::fabs(value);
+  if ((code & rules.lost_bits) == 0 && size >= rules.smallest_normal && size <= rules.largest)
+    return 0;
+  return value == 0 ? 0 : constant_bound_cold(value);
+}
+
+}  // namespace warpcheck::detail
+
+namespace warpcheck {
+
+template <class T>
+inline Tracked<T> Tracked<T>::input(double element) {
+  if (std::fabs(element) >= detail::rules.smallest_normal || element == 0) [[likely]]
+    return {T(element), 0, 0};
+  return detail::input_cold<T>(element);
+}
+
+template <class T>
+inline bool Tracked<T>::is_set() const {
+  return own != 0 || !std::signbit(own);
+}
+
+}  // namespace warpcheck
