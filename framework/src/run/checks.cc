@@ -1,12 +1,13 @@
 #include "run/checks.h"
 
-#include <charconv>
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <map>
 
 #include "oracle/oracle.h"
 #include "run/laws.h"
+#include "schema/number_text.h"
 #include "warpcheck/error.h"
 #include "warpcheck/runner.h"
 

@@ -1,11 +1,10 @@
 #include "run/laws.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 
 #include "run/assertions.h"
+#include "schema/number_text.h"
 #include "warpcheck/trial.h"
 
 namespace warpcheck::run {
@@ -50,19 +49,6 @@ Failure broken_law(const Trial::Broken& broken) {
 }
 
 }  // namespace
-
-std::string number_text(const Format& format, double value) {
-  if (std::isnan(value))
-    return "nan";
-  const int digits = format == f64            ? 17
-                     : format.precision >= 24 ? 9
-                     : format.precision >= 11 ? 5
-                                              : 4;
-  std::array<char, 64> text{};
-  const auto end =
-      std::to_chars(text.begin(), text.end(), value, std::chars_format::general, digits).ptr;
-  return {text.data(), static_cast<std::size_t>(end - text.data())};
-}
 
 CaseResult check_law(const Suite& suite, const Bench& bench, const Law& law, const Case& c) {
   Trial trial(suite, c.dtype, c.dims, c.attributes, law_inputs(suite, law, c),

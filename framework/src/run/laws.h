@@ -12,7 +12,4 @@ namespace warpcheck::run {
 // result.
 CaseResult check_law(const Suite& suite, const Bench& bench, const Law& law, const Case& c);
 
-// A value of a format in digits that tell it from its neighbours.
-std::string number_text(const Format& format, double value);
-
 }  // namespace warpcheck::run

@@ -1,6 +1,5 @@
 // Checks of a suite as a whole.
 #include <algorithm>
-#include <set>
 
 #include "gen/case_stream.h"
 #include "oracle/oracle.h"
@@ -10,29 +9,6 @@
 
 namespace warpcheck::run {
 namespace {
-
-std::string fault_of_names(const Suite& suite) {
-  std::set<std::string> inputs;
-  for (const TensorSpec& input : suite.op().inputs())
-    inputs.insert(input.name);
-  for (const Law& law : suite.laws()) {
-    for (const Grid& grid : law.grids) {
-      if (inputs.count(grid.input) != 0)
-        continue;
-      return "property " + law.name + " puts input '" + grid.input + "' on a grid; "
-             + suite.op().name() + " has no such input";
-    }
-  }
-  std::set<std::string> seen;
-  for (const Law& law : suite.laws()) {
-    if (!seen.insert(law.name).second)
-      return "two properties are named " + law.name;
-  }
-  if (!suite.reference() && suite.peers().empty() && suite.laws().empty()) {
-    return suite.op().name() + " has no reference, no peer and no property: nothing could fail";
-  }
-  return {};
-}
 
 // Evaluates the reference on the plainest case of every dtype; it throws Misuse when it does not
 // fit the schema.
@@ -63,14 +39,10 @@ CaseResult check_well_formed(const Suite& suite, const Bench& bench) {
   const auto fail = [&](const std::string& what) {
     result.failure = Failure{FailureKind::misuse, what, {}, {}, {}};
   };
-  if (const std::vector<std::string> faults = suite.op().faults(); !faults.empty()) {
+  if (const std::vector<std::string> faults = suite.faults(); !faults.empty()) {
     fail(faults.front());
     for (std::size_t i = 1; i < faults.size(); ++i)
       result.failure->details.emplace_back("also", faults[i]);
-    return result;
-  }
-  if (const std::string fault = fault_of_names(suite); !fault.empty()) {
-    fail(fault);
     return result;
   }
   try {

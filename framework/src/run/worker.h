@@ -36,6 +36,7 @@ class Worker {
   // Asks in order, several ahead; stops after the first reply for which `go_on` is false.
   void ask_all(const std::vector<std::string>& requests,
                const std::function<bool(std::size_t index, const Reply&)>& go_on);
+  void set_hang_seconds(double seconds) { hang_seconds_ = seconds; }
   // Ends the child, so that the next request sees the program as it is then.
   void stop();
 

@@ -1,0 +1,116 @@
+#include "run/judge.h"
+
+#include <chrono>
+
+#include "schema/verdict_json.h"
+#include "warpcheck/error.h"
+
+namespace warpcheck::run {
+namespace {
+
+constexpr char separator = '\n';
+
+std::string_view next_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, text.find(separator));
+  text.remove_prefix(std::min(text.size(), line.size() + 1));
+  return line;
+}
+
+std::string request_of(std::size_t target, const std::string& check, const std::string& case_text) {
+  return std::to_string(target) + separator + check + separator + case_text;
+}
+
+}  // namespace
+
+struct Judge::Served {
+  std::unique_ptr<device::Backend> backend;
+  std::map<std::size_t, Suite> suites;
+};
+
+Judge::Judge(const std::vector<Target>& targets, const RunSettings& settings)
+    : targets_(&targets),
+      settings_(settings),
+      served_(std::make_shared<Served>()),
+      worker_([this](std::string_view request) { return serve(request); }, settings.hang_seconds,
+              settings.isolate) {}
+
+std::string Judge::serve(std::string_view request) {
+  const auto started = std::chrono::steady_clock::now();
+  const std::size_t number = std::stoul(std::string(next_line(request)));
+  const std::string check(next_line(request));
+  const Target& target = (*targets_)[number];
+  try {
+    if (!served_->backend)
+      served_->backend = device::make_backend(settings_.backend);
+  } catch (const std::exception& error) {
+    return std::string("unavailable") + separator + error.what();
+  }
+  auto found = served_->suites.find(number);
+  if (found == served_->suites.end())
+    found = served_->suites.emplace(number, target.suite()).first;
+  const Suite& suite = found->second;
+  const Bench bench(suite.op(), target.launch, *served_->backend);
+
+  CaseResult result;
+  if (check == "is_well_formed") {
+    result = check_well_formed(suite, bench);
+  } else if (check == "rejects_wrong_kernels") {
+    result = check_rejects_wrong_kernels(suite, settings_.seed, settings_.cases);
+  } else {
+    result = run_check(suite, bench, check, parse_case(suite.op(), request));
+  }
+  result.measured.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  std::string reply = std::string("judged") + separator + to_json(result.measured);
+  if (result.failure)
+    reply += separator + to_json(*result.failure);
+  return reply;
+}
+
+Judged Judge::understand(const Reply& reply) {
+  Judged judged;
+  if (reply.kind != Reply::Kind::answered) {
+    const bool hung = reply.kind == Reply::Kind::hung;
+    Failure failure{hung ? FailureKind::hung : FailureKind::crashed, {}, {}, {}, {}};
+    failure.what =
+        hung ? "the kernel does not end" : "the process that ran the kernel ended by " + reply.text;
+    if (!reply.said.empty())
+      failure.details.emplace_back("it said", reply.said);
+    judged.result = {std::move(failure), {.cases = 1}};
+    return judged;
+  }
+  std::string_view text = reply.text;
+  if (next_line(text) == "unavailable") {
+    judged.unavailable = std::string(text);
+    return judged;
+  }
+  judged.result.measured = measurements_from_json(next_line(text));
+  if (!text.empty())
+    judged.result.failure = failure_from_json(text);
+  const bool spoiled =
+      judged.result.failure && judged.result.failure->kind == FailureKind::device_error;
+  if (spoiled && settings_.backend == BackendKind::cuda)
+    worker_.stop();  // the error may stick to the context
+  return judged;
+}
+
+Judged Judge::case_of(std::size_t target, const std::string& check, const std::string& case_text) {
+  return understand(worker_.ask(request_of(target, check, case_text)));
+}
+
+void Judge::cases_of(std::size_t target, const std::string& check,
+                     const std::vector<std::string>& case_texts,
+                     const std::function<bool(std::size_t, const Judged&)>& go_on) {
+  std::vector<std::string> requests;
+  requests.reserve(case_texts.size());
+  for (const std::string& text : case_texts)
+    requests.push_back(request_of(target, check, text));
+  worker_.ask_all(requests,
+                  [&](std::size_t i, const Reply& reply) { return go_on(i, understand(reply)); });
+}
+
+Judged Judge::whole(std::size_t target, const std::string& check) {
+  return case_of(target, check, {});
+}
+
+}  // namespace warpcheck::run
