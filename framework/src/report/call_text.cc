@@ -1,0 +1,87 @@
+#include "report/call_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "schema/number_text.h"
+
+namespace warpcheck::report {
+namespace {
+
+constexpr Index shown_values = 8;
+
+std::string values_of(const Recipe& recipe, const Shape& shape, const Format& format) {
+  std::vector<std::string> texts;
+  for (const double value : fill(recipe, shape, format)) {
+    texts.push_back(number_text(format, value));
+  }
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+// The recipe in words, for people who do not know recipes.
+std::string contents(const Recipe& recipe, const Shape& shape, const Format& format) {
+  if (shape.size() == 0) {
+    return "empty";
+  }
+  const bool plain = recipe.is_constant() && recipe.spike == Spike::none && recipe.keep.empty()
+                     && !recipe.keep_none && recipe.rounding < 0;
+  if (plain && recipe.kind == RecipeKind::constant) {
+    return "all " + number_text(format, recipe.a);
+  }
+  if (plain) {
+    return recipe.kind == RecipeKind::zeros ? "all zeros" : "all ones";
+  }
+  if (shape.size() <= shown_values) {
+    return fmt::format("{} = {}", to_text(recipe), values_of(recipe, shape, format));
+  }
+  return to_text(recipe);
+}
+
+std::string rest_of(const Op& op, const Case& c) {
+  std::string text;
+  for (std::size_t i = 0; i < op.attributes().size(); ++i) {
+    text += fmt::format("{}{} = {:.9g}", text.empty() ? "" : ", ", op.attributes()[i].name,
+                        c.attributes.at(i));
+  }
+  if (c.layout != Layout::contiguous) {
+    text += fmt::format("{}inputs {}", text.empty() ? "" : ", ", name_of(c.layout));
+  }
+  if (c.schedule != 0) {
+    text += fmt::format("{}thread order {} of the simulator", text.empty() ? "" : ", ", c.schedule);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> call_lines(const Op& op, const Case& c) {
+  std::size_t name_width = 0, form_width = 0;
+  std::vector<std::string> forms;
+  for (const TensorSpec& input : op.inputs()) {
+    forms.push_back(fmt::format("{}[{}]", format_of(input, c).name,
+                                fmt::join(op.shape_of(input, c.dims).sizes, ", ")));
+    name_width = std::max(name_width, input.name.size());
+    form_width = std::max(form_width, forms.back().size());
+  }
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < op.inputs().size(); ++i) {
+    const TensorSpec& input = op.inputs()[i];
+    lines.push_back(
+        fmt::format("{:<{}}  {:<{}}  {}", input.name, name_width, forms[i], form_width,
+                    contents(c.inputs.at(i), op.shape_of(input, c.dims), format_of(input, c))));
+  }
+  if (std::string rest = rest_of(op, c); !rest.empty()) {
+    lines.push_back(std::move(rest));
+  }
+  return lines;
+}
+
+std::string fields_of(const Op& op, const Case& c) {
+  std::string text = to_text(op, c);
+  const std::string name = op.name() + " ";
+  return text.starts_with(name) ? text.substr(name.size()) : text;
+}
+
+}  // namespace warpcheck::report

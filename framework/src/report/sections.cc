@@ -1,0 +1,173 @@
+#include "report/sections.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "report/call_text.h"
+#include "report/map.h"
+#include "report/pattern.h"
+#include "report/text.h"
+#include "schema/number_text.h"
+
+namespace warpcheck::report {
+namespace {
+
+constexpr std::size_t most_call_lines = 5;
+constexpr std::size_t most_detail_lines = 8;
+constexpr std::size_t text_width = 76;  // right of the headings
+
+// "  worst element           y[0, 0]"
+std::string headed(std::string_view heading, std::string_view text) {
+  return text.empty() ? fmt::format("  {}", heading) : fmt::format("  {:<22}  {}", heading, text);
+}
+
+void add_headed(Lines& to, std::string_view heading, const Lines& texts) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    to.push_back(headed(i == 0 ? heading : "", texts[i]));
+  }
+}
+
+// The format of the tensor that holds the element.
+Format format_of_element(const Op& op, const Counterexample& found) {
+  const Failure& failure = found.failure;
+  if (failure.pattern && failure.pattern->output == failure.worst->output) {
+    return failure.pattern->format;
+  }
+  for (const auto* tensors : {&op.outputs(), &op.inputs()}) {
+    for (const TensorSpec& tensor : *tensors) {
+      if (tensor.name == failure.worst->output) {
+        return format_of(tensor, found.smallest);
+      }
+    }
+  }
+  return found.smallest.dtype;
+}
+
+// Is this very element one of those that the kernel never writes?
+bool is_unwritten(const Element& element, const Failure& failure) {
+  if (failure.kind != FailureKind::never_written || !failure.pattern
+      || failure.pattern->output != element.output) {
+    return false;
+  }
+  std::size_t flat = 0;
+  for (std::size_t d = 0; d < element.index.size(); ++d) {
+    flat = flat * static_cast<std::size_t>(failure.pattern->shape.sizes.at(d))
+           + static_cast<std::size_t>(element.index[d]);
+  }
+  return failure.pattern->wrong.at(flat);
+}
+
+std::string with_origin(std::string text, const std::string& origin) {
+  return origin.empty() ? text : fmt::format("{} ({})", text, origin);
+}
+
+// "5.084e+05 ulp, bound 8 ulp (properties/softmax.cc:31)"; empty when nothing was measured.
+std::string error_line(const Element& worst, const Failure& failure) {
+  if (std::isinf(worst.bound_ulp)) {
+    return with_origin("cannot be verified, the bound is infinite", worst.bound_origin);
+  }
+  if (std::isinf(worst.error_ulp)) {
+    return error_text(failure);
+  }
+  if (worst.error_ulp == 0 || std::isnan(worst.error_ulp)) {
+    return {};
+  }
+  const auto [error, bound] = distinct(worst.error_ulp, worst.bound_ulp);
+  const bool bounded = worst.bound_ulp > 0 || !worst.bound_origin.empty();
+  return bounded
+             ? with_origin(fmt::format("{} ulp, bound {} ulp", error, bound), worst.bound_origin)
+             : error + " ulp";
+}
+
+}  // namespace
+
+Lines call_section(const Op& op, const Counterexample& found) {
+  std::string origin;
+  if (found.case_number > 0) {
+    origin = fmt::format("(case {}", found.case_number);
+    if (found.accepted_steps > 0) {
+      origin +=
+          fmt::format(", shrunk {} {} from {}", found.accepted_steps,
+                      found.accepted_steps == 1 ? "time" : "times", fields_of(op, found.found));
+    }
+    origin += ")";
+  }
+  Lines lines{headed("smallest failing call", origin)};
+  const Lines call = call_lines(op, found.smallest);
+  const std::size_t shown = call.size() > most_call_lines ? most_call_lines - 1 : call.size();
+  for (std::size_t i = 0; i < shown; ++i) {
+    lines.push_back("      " + call[i]);
+  }
+  if (shown < call.size()) {
+    lines.push_back(fmt::format("      and {} more, see the replay line", call.size() - shown));
+  }
+  return lines;
+}
+
+Lines element_section(const Op& op, const Counterexample& found, const Words& words) {
+  const Element& worst = *found.failure.worst;
+  const Format format = format_of_element(op, found);
+  const auto shown = [&](const std::string& text, std::uint64_t code) {
+    return text.empty() ? number_text(format, decode(format, code)) : text;
+  };
+  const std::string wanted = shown(worst.nearest, worst.nearest_code);
+  const std::string got = shown(worst.got, worst.got_code);
+  const std::size_t label = std::max({words.wanted.size(), words.got.size(), std::size_t{7}});
+  const std::size_t value = std::max(wanted.size(), got.size());
+  const auto line = [&](const std::string& name, const std::string& text, std::uint64_t code) {
+    return fmt::format("      {:<{}}  {:<{}}   {}", name, label, text, value,
+                       code_text(format, code));
+  };
+  Lines lines{
+      headed(words.element, fmt::format("{}[{}]", worst.output, fmt::join(worst.index, ", ")))};
+  if (!worst.exact.empty()) {
+    lines.push_back(fmt::format("      {:<{}}  {}", "exact", label, worst.exact));
+  }
+  lines.push_back(line(words.wanted, wanted, worst.nearest_code));
+  lines.push_back(line(words.got, got, worst.got_code));
+  if (is_unwritten(worst, found.failure)) {
+    lines.back() += "   (never written)";
+  } else if (const std::string error = error_line(worst, found.failure); !error.empty()) {
+    lines.push_back(fmt::format("      {:<{}}  {}", "error", label, error));
+  }
+  return lines;
+}
+
+Lines map_section(const Pattern& pattern, const Words& words, Index max_rows) {
+  Lines lines{headed(words.elements, fmt::format("{} of {} in {}", pattern.count(),
+                                                 pattern.wrong.size(), pattern.output))};
+  for (const std::string& line : wrong_map(pattern, max_rows)) {
+    lines.push_back("      " + line);
+  }
+  if (const std::string sentence = pattern_sentence(pattern, words.adjective); !sentence.empty()) {
+    lines.push_back("      " + sentence);
+  }
+  return lines;
+}
+
+Lines remarks_section(const Counterexample& found) {
+  Lines lines;
+  if (found.failed_reruns < found.reruns) {
+    lines.push_back(headed("differs from run to run",
+                           fmt::format("{} of {} runs failed", found.failed_reruns, found.reruns)));
+  }
+  for (const auto& [name, text] : found.failure.details) {
+    add_headed(lines, name, lines_of(text));
+  }
+  if (lines.size() > most_detail_lines) {
+    lines.resize(most_detail_lines - 1);
+    lines.push_back(headed("", "..."));
+  }
+  if (!found.matters.empty()) {
+    add_headed(lines, "what matters", joined(found.matters, text_width));
+  }
+  if (!found.matters_not.empty()) {
+    add_headed(lines, "what does not", joined(found.matters_not, text_width));
+  }
+  return lines;
+}
+
+}  // namespace warpcheck::report

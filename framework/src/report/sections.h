@@ -1,0 +1,26 @@
+// The parts of the message of a failed check, as lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/words.h"
+#include "warpcheck/verdict.h"
+
+namespace warpcheck::report {
+
+using Lines = std::vector<std::string>;
+
+// The smallest failing call and how it came about.
+Lines call_section(const Op& op, const Counterexample& found);
+
+// The worst element: what belongs there, what came, how far off. The failure must have one.
+Lines element_section(const Op& op, const Counterexample& found, const Words& words);
+
+// How many elements are wrong, a map of at most `max_rows` rows, and a sentence about them.
+Lines map_section(const Pattern& pattern, const Words& words, Index max_rows);
+
+// Re-runs, details, what matters and what does not.
+Lines remarks_section(const Counterexample& found);
+
+}  // namespace warpcheck::report

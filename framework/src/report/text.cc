@@ -1,0 +1,88 @@
+#include "report/text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace warpcheck::report {
+namespace {
+
+std::string digits(double x, int n) {
+  return std::isnan(x) ? "nan" : fmt::format("{:.{}g}", x, n);
+}
+
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
+}  // namespace
+
+std::string short_number(double x) {
+  return digits(x, 4);
+}
+
+std::pair<std::string, std::string> distinct(double a, double b) {
+  int n = 4;
+  while (n < 17 && a != b && digits(a, n) == digits(b, n)) {
+    ++n;
+  }
+  return {digits(a, n), digits(b, n)};
+}
+
+std::string one_line(std::string_view text, std::size_t limit) {
+  std::string line(text);
+  for (char& c : line) {
+    c = is_control(c) ? ' ' : c;
+  }
+  while (!line.empty() && line.back() == ' ') {
+    line.pop_back();
+  }
+  if (line.size() > limit) {
+    line.resize(limit - 3);
+    line += "...";
+  }
+  return line;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    lines.push_back(one_line(text.substr(0, end), text.size() + 3));
+    text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+  }
+  return lines;
+}
+
+std::vector<std::string> joined(const std::vector<std::string>& pieces, std::size_t width) {
+  std::vector<std::string> lines(1);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const std::string piece = pieces[i] + (i + 1 < pieces.size() ? ";" : "");
+    std::string_view rest = piece;
+    while (!rest.empty()) {
+      const std::size_t end = rest.find(' ');
+      const std::string_view word = rest.substr(0, end);
+      rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+      if (!lines.back().empty() && lines.back().size() + 1 + word.size() > width) {
+        lines.emplace_back();
+      }
+      lines.back() += (lines.back().empty() ? "" : " ") + std::string(word);
+    }
+  }
+  return lines;
+}
+
+std::string shell_word(std::string_view text) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+:,@%=";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos) {
+    return std::string(text);
+  }
+  std::string quoted = "'";
+  for (const char c : text) {
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return quoted + "'";
+}
+
+}  // namespace warpcheck::report

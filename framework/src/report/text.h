@@ -1,0 +1,29 @@
+// Small helpers for texts that people read.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpcheck::report {
+
+// To four significant digits: "5.084e+05".
+std::string short_number(double x);
+
+// Both to the fewest digits (four or more) that show them different; equal numbers to four.
+std::pair<std::string, std::string> distinct(double a, double b);
+
+// Line breaks, tabs and control characters become spaces; longer than `limit`: cut, with "...".
+std::string one_line(std::string_view text, std::size_t limit);
+
+// The lines of a text, without line ends and control characters.
+std::vector<std::string> lines_of(std::string_view text);
+
+// The pieces joined by "; " and broken into lines of at most `width` between words.
+std::vector<std::string> joined(const std::vector<std::string>& pieces, std::size_t width);
+
+// The text as one word of a POSIX shell; quoted only when it must be.
+std::string shell_word(std::string_view text);
+
+}  // namespace warpcheck::report
