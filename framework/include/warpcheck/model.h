@@ -34,7 +34,7 @@ struct FunctionErrors {
   double expm1 = 3, expm1_absolute = 7, log1p = 3, sin = 5, cos = 5, pow = 9;
   double log_absolute = 0;
   double sin_absolute = 0;  // also of cos; not 0: holds on [-pi, pi] only
-  double pow_per_log = 0;   // further units for each |exponent log2(x)|
+  double pow_per_log = 0;   // further units for each |exponent| (|log2(x)| + 1)
   bool operator==(const FunctionErrors&) const = default;
 };
 
