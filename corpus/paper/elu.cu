@@ -1,4 +1,4 @@
-// ELU with alpha 1, one element a thread; expm1 keeps small negative values accurate.
+// ELU, one element a thread; expm1 keeps small negative values accurate.
 #include <cmath>
 #include <cstdint>
 
@@ -17,17 +17,17 @@ constexpr unsigned threads = 256;
 constexpr std::int64_t most_blocks = 4096;  // beyond it each thread takes several elements
 
 template <class T>
-__global__ void elu(const T* input, T* out, std::int64_t n) {
+__global__ void elu(const T* input, T* out, std::int64_t n, double alpha) {
   using Real = warpcheck::computes_in<T>;
   const std::int64_t stride = std::int64_t{gridDim.x} * blockDim.x;
   for (std::int64_t i = std::int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += stride) {
     const Real x = static_cast<Real>(input[i]);
-    out[i] = static_cast<T>(x > 0 ? x : expm1(x));
+    out[i] = static_cast<T>(x > 0 ? x : static_cast<Real>(alpha) * expm1(x));
   }
 }
 
 void launch(warpcheck::Call& call) {
-  const auto& input = call.in("input");
+  const auto& input = call.in("x");
   const std::int64_t n = input.size();
   if (n == 0) {
     return;
@@ -37,7 +37,7 @@ void launch(warpcheck::Call& call) {
   warpcheck::with_dtype<float, __half, __nv_bfloat16, double>(call.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     warpcheck::launch(elu<T>, dim3(blocks), dim3(threads), 0, call.stream(), input.data<T>(),
-                      call.out("out").data<T>(), n);
+                      call.out("y").data<T>(), n, call.attribute("alpha"));
   });
 }
 

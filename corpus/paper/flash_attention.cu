@@ -122,9 +122,11 @@ __global__ void flash_attention(const T* q, const T* k, const T* v, T* out, std:
 }
 
 void launch(warpcheck::Call& call) {
-  const std::int64_t m = call.dim("M");
-  const std::int64_t n = call.dim("N");
-  const std::int64_t d = call.dim("D");
+  const auto& q = call.in("q");
+  const auto& k = call.in("k");
+  const std::int64_t m = q.shape().rows();
+  const std::int64_t n = k.shape().rows();
+  const std::int64_t d = q.shape().last();
   if (m == 0 || d == 0) {
     return;
   }
@@ -133,8 +135,8 @@ void launch(warpcheck::Call& call) {
   warpcheck::with_dtype<float, __half, __nv_bfloat16, double>(call.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     warpcheck::launch(flash_attention<T>, blocks, dim3(queries * warp), 0, call.stream(),
-                      call.in("q").data<T>(), call.in("k").data<T>(), call.in("v").data<T>(),
-                      call.out("out").data<T>(), m, n, d);
+                      q.data<T>(), k.data<T>(), call.in("v").data<T>(), call.out("y").data<T>(), m,
+                      n, d);
   });
 }
 

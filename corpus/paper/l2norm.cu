@@ -48,7 +48,7 @@ __global__ void l2norm(const T* input, T* out, std::int64_t rows, std::int64_t c
 }
 
 void launch(warpcheck::Call& call) {
-  const auto& input = call.in("input");
+  const auto& input = call.in("x");
   const std::int64_t rows = input.shape().rows();
   const std::int64_t cols = input.shape().last();
   if (rows == 0 || cols == 0) {
@@ -58,8 +58,7 @@ void launch(warpcheck::Call& call) {
   warpcheck::with_dtype<float, __half, __nv_bfloat16, double>(call.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     warpcheck::launch(l2norm<T>, dim3(blocks), dim3(rows_a_block * warp), 0, call.stream(),
-                      input.data<T>(), call.out("out").data<T>(), rows, cols,
-                      call.attribute("eps"));
+                      input.data<T>(), call.out("y").data<T>(), rows, cols, call.attribute("eps"));
   });
 }
 

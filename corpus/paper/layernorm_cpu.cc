@@ -37,9 +37,9 @@ void layernorm(const warpcheck::Tensor& input, const warpcheck::Tensor& out, Rea
 void launch(warpcheck::Call& call) {
   const double eps = call.attribute("eps");
   if (call.dtype() == warpcheck::f64) {
-    layernorm<double>(call.in("input"), call.out("out"), eps);
+    layernorm<double>(call.in("x"), call.out("y"), eps);
   } else {
-    layernorm<float>(call.in("input"), call.out("out"), static_cast<float>(eps));
+    layernorm<float>(call.in("x"), call.out("y"), static_cast<float>(eps));
   }
 }
 

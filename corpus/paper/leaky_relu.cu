@@ -1,4 +1,4 @@
-// Leaky ReLU with slope 0.01, one element a thread.
+// Leaky ReLU with slope alpha below 0, one element a thread.
 #include <cstdint>
 
 #include <cuda_bf16.h>
@@ -16,17 +16,17 @@ constexpr unsigned threads = 256;
 constexpr std::int64_t most_blocks = 4096;  // beyond it each thread takes several elements
 
 template <class T>
-__global__ void leaky_relu(const T* input, T* out, std::int64_t n) {
+__global__ void leaky_relu(const T* input, T* out, std::int64_t n, double alpha) {
   using Real = warpcheck::computes_in<T>;
   const std::int64_t stride = std::int64_t{gridDim.x} * blockDim.x;
   for (std::int64_t i = std::int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += stride) {
     const Real x = static_cast<Real>(input[i]);
-    out[i] = static_cast<T>(x < 0 ? static_cast<Real>(0.01) * x : x);
+    out[i] = static_cast<T>(x < 0 ? static_cast<Real>(alpha) * x : x);
   }
 }
 
 void launch(warpcheck::Call& call) {
-  const auto& input = call.in("input");
+  const auto& input = call.in("x");
   const std::int64_t n = input.size();
   if (n == 0) {
     return;
@@ -36,7 +36,7 @@ void launch(warpcheck::Call& call) {
   warpcheck::with_dtype<float, __half, __nv_bfloat16, double>(call.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     warpcheck::launch(leaky_relu<T>, dim3(blocks), dim3(threads), 0, call.stream(), input.data<T>(),
-                      call.out("out").data<T>(), n);
+                      call.out("y").data<T>(), n, call.attribute("alpha"));
   });
 }
 

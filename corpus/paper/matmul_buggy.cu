@@ -45,9 +45,11 @@ __global__ void matmul(const T* a, const T* b, T* out, std::int64_t m, std::int6
 }
 
 void launch(warpcheck::Call& call) {
-  const std::int64_t m = call.dim("M");
-  const std::int64_t k = call.dim("K");
-  const std::int64_t n = call.dim("N");
+  const auto& a = call.in("a");
+  const auto& b = call.in("b");
+  const std::int64_t m = a.shape().rows();
+  const std::int64_t k = a.shape().last();
+  const std::int64_t n = b.shape().last();
   if (m == 0 || n == 0) {
     return;
   }
@@ -55,8 +57,8 @@ void launch(warpcheck::Call& call) {
                     static_cast<unsigned>((m + tile - 1) / tile));
   warpcheck::with_dtype<float, __half, __nv_bfloat16, double>(call.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
-    warpcheck::launch(matmul<T>, blocks, dim3(tile, tile), 0, call.stream(), call.in("a").data<T>(),
-                      call.in("b").data<T>(), call.out("out").data<T>(), m, k, n);
+    warpcheck::launch(matmul<T>, blocks, dim3(tile, tile), 0, call.stream(), a.data<T>(),
+                      b.data<T>(), call.out("y").data<T>(), m, k, n);
   });
 }
 

@@ -12,9 +12,9 @@ template <class Real>
 void matmul(warpcheck::Call& call) {
   const std::vector<Real> a = warpcheck::corpus::values_of<Real>(call.in("a"));
   const std::vector<Real> b = warpcheck::corpus::values_of<Real>(call.in("b"));
-  const auto m = static_cast<std::size_t>(call.dim("M"));
-  const auto k = static_cast<std::size_t>(call.dim("K"));
-  const auto n = static_cast<std::size_t>(call.dim("N"));
+  const auto m = static_cast<std::size_t>(call.in("a").shape().rows());
+  const auto k = static_cast<std::size_t>(call.in("a").shape().last());
+  const auto n = static_cast<std::size_t>(call.in("b").shape().last());
   std::vector<Real> out(m * n);
   for (std::size_t row = 0; row < m; ++row) {
     for (std::size_t i = 0; i < k; ++i) {
@@ -23,7 +23,7 @@ void matmul(warpcheck::Call& call) {
       }
     }
   }
-  warpcheck::corpus::store(out, call.out("out"));
+  warpcheck::corpus::store(out, call.out("y"));
 }
 
 void launch(warpcheck::Call& call) {

@@ -26,7 +26,7 @@ __global__ void relu(const T* input, T* out, std::int64_t n) {
 }
 
 void launch(warpcheck::Call& call) {
-  const auto& input = call.in("input");
+  const auto& input = call.in("x");
   const std::int64_t n = input.size();
   if (n == 0) {
     return;
@@ -36,7 +36,7 @@ void launch(warpcheck::Call& call) {
   warpcheck::with_dtype<float, __half, __nv_bfloat16, double>(call.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     warpcheck::launch(relu<T>, dim3(blocks), dim3(threads), 0, call.stream(), input.data<T>(),
-                      call.out("out").data<T>(), n);
+                      call.out("y").data<T>(), n);
   });
 }
 

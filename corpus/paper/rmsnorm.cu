@@ -55,7 +55,7 @@ __global__ void rmsnorm(const T* input, T* out, std::int64_t cols, double eps) {
 }
 
 void launch(warpcheck::Call& call) {
-  const auto& input = call.in("input");
+  const auto& input = call.in("x");
   const std::int64_t rows = input.shape().rows();
   const std::int64_t cols = input.shape().last();
   if (rows == 0 || cols == 0) {
@@ -65,7 +65,7 @@ void launch(warpcheck::Call& call) {
   warpcheck::with_dtype<float, __half, __nv_bfloat16, double>(call.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     warpcheck::launch(rmsnorm<T>, dim3(static_cast<unsigned>(rows)), dim3(threads), 0,
-                      call.stream(), input.data<T>(), call.out("out").data<T>(), cols,
+                      call.stream(), input.data<T>(), call.out("y").data<T>(), cols,
                       call.attribute("eps"));
   });
 }

@@ -30,7 +30,7 @@ void softmax(const warpcheck::Tensor& input, const warpcheck::Tensor& out) {
 
 void launch(warpcheck::Call& call) {
   const auto run = call.dtype() == warpcheck::f64 ? softmax<double> : softmax<float>;
-  run(call.in("input"), call.out("out"));
+  run(call.in("x"), call.out("y"));
 }
 
 const warpcheck::corpus::Registered registered("softmax_cpu", launch);
