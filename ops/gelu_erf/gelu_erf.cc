@@ -1,0 +1,12 @@
+// The schema of gelu_erf.
+#include "warpcheck/ops/gelu_erf.h"
+
+#include <utility>
+
+namespace warpcheck::ops {
+
+Op gelu_erf(std::vector<std::string> dims) {
+  return Op("gelu_erf").input("x", dims).output("y", std::move(dims)).max_elements(Index{1} << 16);
+}
+
+}  // namespace warpcheck::ops

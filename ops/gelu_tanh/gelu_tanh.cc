@@ -1,0 +1,12 @@
+// The schema of gelu_tanh.
+#include "warpcheck/ops/gelu_tanh.h"
+
+#include <utility>
+
+namespace warpcheck::ops {
+
+Op gelu_tanh(std::vector<std::string> dims) {
+  return Op("gelu_tanh").input("x", dims).output("y", std::move(dims)).max_elements(Index{1} << 16);
+}
+
+}  // namespace warpcheck::ops

@@ -1,0 +1,38 @@
+// Root mean square normalisation along the last dim, without gain.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "warpcheck/op.h"
+#include "warpcheck/reference.h"
+
+namespace warpcheck::ops {
+
+// The schema: x -> y of the same dims; the last dim is reduced; attribute eps, 1e-5.
+Op rmsnorm(std::vector<std::string> dims = {"rows", "cols"}, Domain<double> eps = one_of({1e-5}));
+
+// y = x / sqrt(mean(x^2) + eps).
+//
+//   Shapes  x[..., cols] -> y[..., cols];  cols >= 1
+//   Units   none; the mean square of a row of y is 1 - eps / (mean(x^2) + eps)
+//   Error   relative: (g + 2 u + k_div u) / 2 + (k_rsqrt + 1) u
+//   Source  Zhang, Sennrich, "Root mean square layer normalization", NeurIPS 2019
+struct RmsNorm {
+  template <class Real>
+  void operator()(Formula<Real>& f) const {
+    const auto x = f.in("x");
+    auto y = f.out("y");
+    const Index cols = x.cols();
+    const Real eps = f.attribute("eps");
+    for (const Index r : f.rows("y")) {
+      const Real squares = f.sum(cols, [&](Index c) { return x(r, c) * x(r, c); });
+      const Real scale = rsqrt(squares / cols + eps);
+      for (Index c = 0; c < cols; ++c) {
+        y(r, c) = x(r, c) * scale;
+      }
+    }
+  }
+};
+
+}  // namespace warpcheck::ops
