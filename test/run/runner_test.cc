@@ -1,0 +1,216 @@
+#include "warpcheck/runner.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "launchers.h"
+#include "warpcheck/case.h"
+#include "warpcheck/trial.h"
+
+namespace warpcheck::run {
+namespace {
+
+RunSettings quick() {
+  RunSettings settings;
+  settings.hang_seconds = 0.5;
+  return settings;
+}
+
+Verdict verdict_of(const Launch& launch, const std::string& check, RunSettings settings = quick(),
+                   const std::function<Suite()>& suite = twice) {
+  Runner runner({{"Twice", suite, launch, {"twice_test.cc", 9}}}, std::move(settings));
+  return runner.run("Twice", check);
+}
+
+// The failure of a verdict that must have one.
+const Counterexample& counterexample(const Verdict& verdict) {
+  EXPECT_EQ(verdict.outcome, Outcome::failed);
+  static const Counterexample none;
+  EXPECT_TRUE(verdict.counterexample);
+  return verdict.counterexample ? *verdict.counterexample : none;
+}
+
+TEST(Runner, ACorrectKernelPassesEveryCheck) {
+  Runner runner({{"Twice", twice, correct, {"twice_test.cc", 9}}}, quick());
+  for (const std::string& check : checks_of(twice())) {
+    const Verdict verdict = runner.run("Twice", check);
+    EXPECT_EQ(verdict.outcome, Outcome::passed) << check;
+    EXPECT_GT(verdict.measured.cases, 0U) << check;
+    EXPECT_TRUE(verdict.not_reached.empty()) << check << ": " << verdict.not_reached.front();
+  }
+}
+
+struct Fault {
+  std::string name;
+  Launch launch;
+  std::string check;
+  FailureKind kind;
+  Index smallest;
+};
+
+class EveryFault : public testing::TestWithParam<Fault> {};
+
+TEST_P(EveryFault, IsFoundAndShrunkToTheSmallestSize) {
+  const Fault& fault = GetParam();
+  const Verdict verdict = verdict_of(fault.launch, fault.check);
+  const Counterexample& found = counterexample(verdict);
+  EXPECT_EQ(name_of(found.failure.kind), std::string(name_of(fault.kind))) << found.failure.what;
+  EXPECT_EQ(found.smallest.dims, std::vector<Index>{fault.smallest});
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Runner, EveryFault,
+    testing::Values(
+        Fault{"WrongValue", wrong_from(33, changes_last), "matches_reference",
+              FailureKind::wrong_value, 33},
+        Fault{"NeverWritten", skips_last_from(17), "writes_every_output",
+              FailureKind::never_written, 17},
+        Fault{"NeverWrittenSeenByReference", skips_last_from(17), "matches_reference",
+              FailureKind::never_written, 17},
+        Fault{"PastTheEnd", wrong_from(5, writes_past_end), "stays_in_bounds",
+              FailureKind::out_of_bounds, 5},
+        Fault{"BeforeTheBegin", wrong_from(5, writes_before_begin), "stays_in_bounds",
+              FailureKind::out_of_bounds, 5},
+        Fault{"Input", wrong_from(7, changes_input), "leaves_inputs_alone",
+              FailureKind::input_changed, 7},
+        Fault{"TwoRuns", wrong_from(2, flickers), "same_bits_twice",
+              FailureKind::differs_from_run_to_run, 2},
+        Fault{"Crash", wrong_from(65, crashes), "matches_reference", FailureKind::crashed, 65},
+        Fault{"Abort", wrong_from(3, aborts), "stays_in_bounds", FailureKind::crashed, 3},
+        Fault{"Trap", wrong_from(100, traps), "matches_reference", FailureKind::device_error, 100},
+        Fault{"Hang", wrong_from(129, loops), "matches_reference", FailureKind::hung, 129}),
+    [](const auto& each) { return each.param.name; });
+
+TEST(Runner, AFaultDoesNotShowInTheChecksOfOthers) {
+  EXPECT_EQ(verdict_of(wrong_from(5, writes_past_end), "matches_reference").outcome,
+            Outcome::passed);
+  EXPECT_EQ(verdict_of(wrong_from(5, changes_last), "stays_in_bounds").outcome, Outcome::passed);
+  EXPECT_EQ(verdict_of(wrong_from(5, changes_last), "leaves_inputs_alone").outcome,
+            Outcome::passed);
+  EXPECT_EQ(verdict_of(wrong_from(5, changes_last), "same_bits_twice").outcome, Outcome::passed);
+}
+
+TEST(Runner, AFailureThatComesAndGoesIsNotShrunkButCounted) {
+  const Counterexample found =
+      counterexample(verdict_of(wrong_from(1, flickers), "matches_reference"));
+  EXPECT_EQ(found.failure.kind, FailureKind::differs_from_run_to_run);
+  EXPECT_EQ(found.smallest, found.found);
+  EXPECT_EQ(found.shrink_runs, 0U);
+  EXPECT_LT(found.failed_reruns, found.reruns);
+}
+
+TEST(Runner, SaysWhatMattersAndWhatDoesNot) {
+  const Counterexample found =
+      counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference"));
+  EXPECT_EQ(found.matters, std::vector<std::string>{"n = 32 passes, 33 fails"});
+  EXPECT_EQ(found.matters_not, (std::vector<std::string>{"a larger n", "the values of x"}));
+}
+
+TEST(Runner, ALauncherThatAsksForWhatIsNotThereIsNotWellFormed) {
+  const Counterexample found =
+      counterexample(verdict_of(wrong_from(1, asks_for_more), "is_well_formed"));
+  EXPECT_EQ(found.failure.kind, FailureKind::misuse);
+  EXPECT_EQ(found.failure.what, "twice has no input 'bias'; it has: x");
+}
+
+TEST(Runner, ReplayJudgesThatCaseAlone) {
+  RunSettings settings = quick();
+  settings.replay = "n=40 x=uniform(-2,2)#3";
+  const Counterexample found =
+      counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference", settings));
+  EXPECT_EQ(found.smallest.dims, std::vector<Index>{40});
+  EXPECT_EQ(found.shrink_runs, 0U);
+  settings.replay = "n=32";
+  EXPECT_EQ(verdict_of(wrong_from(33, changes_last), "matches_reference", settings).outcome,
+            Outcome::passed);
+}
+
+TEST(Runner, ABrokenReplayTextIsMisuse) {
+  RunSettings settings = quick();
+  settings.replay = "n=40 bias=3";
+  EXPECT_THROW(verdict_of(correct, "matches_reference", settings), Misuse);
+}
+
+TEST(Runner, UnknownNamesAreMisuseAndListWhatThereIs) {
+  Runner runner({{"Twice", twice, correct, {}}}, quick());
+  EXPECT_THROW(runner.run("Thrice", "matches_reference"), Misuse);
+  try {
+    runner.run("Twice", "rows_sum_to_one");
+    FAIL() << "accepted";
+  } catch (const Misuse& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "Twice has no check 'rows_sum_to_one'; it has: is_well_formed, matches_reference, "
+              "writes_every_output, "
+              "stays_in_bounds, leaves_inputs_alone, same_bits_twice, rejects_wrong_kernels");
+  }
+}
+
+TEST(Runner, WithoutTheCudaBackendAskingForItIsASkipWithAReason) {
+  RunSettings settings = quick();
+  settings.backend = BackendKind::cuda;
+  const Verdict verdict = verdict_of(correct, "matches_reference", settings);
+  EXPECT_EQ(verdict.outcome, Outcome::skipped);
+  EXPECT_FALSE(verdict.skipped_because.empty());
+}
+
+TEST(Runner, AnOracleThatAcceptsEverythingIsRed) {
+  const auto blind = [] { return twice().tolerance(absolute(1e30)); };
+  const Counterexample found =
+      counterexample(verdict_of(correct, "rejects_wrong_kernels", quick(), blind));
+  EXPECT_EQ(found.failure.kind, FailureKind::oracle_too_weak);
+  EXPECT_EQ(found.failure.what, "a kernel that writes all zeros is accepted in all of 30 cases");
+  EXPECT_EQ(found.failure.details.size(), 6U);
+}
+
+TEST(Runner, APropertyThatDiscardsEveryCaseIsRed) {
+  const auto suite = [] {
+    return twice().property("never_says_anything",
+                            [](Trial& trial) { trial.discard("not today"); });
+  };
+  EXPECT_EQ(counterexample(verdict_of(correct, "never_says_anything", quick(), suite)).failure.what,
+            "all 30 cases were discarded: the property was never tried");
+}
+
+TEST(Runner, APeerThatDisagreesIsNamed) {
+  const auto suite = [] {
+    return Suite(twice().op()).agrees_with("Old", wrong_from(9, changes_last), bitwise());
+  };
+  const Counterexample found =
+      counterexample(verdict_of(correct, "agrees_with_Old", quick(), suite));
+  EXPECT_EQ(found.failure.kind, FailureKind::disagrees_with_peer);
+  EXPECT_EQ(found.smallest.dims, std::vector<Index>{9});
+}
+
+TEST(Runner, KeepsTheSmallestCaseAndTriesItFirst) {
+  const std::filesystem::path file =
+      std::filesystem::path(testing::TempDir()) / "runner_test_regressions.txt";
+  std::filesystem::remove(file);
+  RunSettings settings = quick();
+  settings.regression_file = file.string();
+  EXPECT_EQ(counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference", settings))
+                .smallest.dims[0],
+            33);
+  settings.cases = 1;
+  settings.seed = 5;
+  const Counterexample again =
+      counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference", settings));
+  EXPECT_EQ(again.case_number, 1U);
+  EXPECT_EQ(again.found.dims[0], 33);
+  std::filesystem::remove(file);
+}
+
+TEST(Runner, TheSameSeedFindsTheSameCase) {
+  const Counterexample once =
+      counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference"));
+  const Counterexample again =
+      counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference"));
+  EXPECT_EQ(once.found, again.found);
+  EXPECT_EQ(once.smallest, again.smallest);
+  EXPECT_EQ(once.shrink_runs, again.shrink_runs);
+}
+
+}  // namespace
+}  // namespace warpcheck::run

@@ -1,0 +1,82 @@
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+
+#include "warpcheck/error.h"
+#include "warpcheck/runner.h"
+
+namespace warpcheck {
+namespace {
+
+// One variable for the length of a test.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
+  ~Variable() { unsetenv(name_); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+};
+
+std::string complaint() {
+  try {
+    settings_from_environment();
+  } catch (const Misuse& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(Settings, AreReadFromTheEnvironment) {
+  const Variable backend("WARPCHECK_BACKEND", "cuda"),
+      seed("WARPCHECK_SEED", "18446744073709551615"), cases("WARPCHECK_CASES", "7"),
+      shrink("WARPCHECK_SHRINK", "0"), isolate("WARPCHECK_ISOLATE", "0"),
+      hang("WARPCHECK_HANG_SECONDS", "2.5"), replay("WARPCHECK_REPLAY", "n=3"),
+      kept("WARPCHECK_REGRESSIONS", "r.txt");
+  const RunSettings settings = settings_from_environment();
+  EXPECT_EQ(settings.backend, BackendKind::cuda);
+  EXPECT_EQ(settings.seed, 18446744073709551615U);
+  EXPECT_EQ(settings.cases, 7);
+  EXPECT_EQ(settings.shrink_budget, 0);
+  EXPECT_FALSE(settings.isolate);
+  EXPECT_EQ(settings.hang_seconds, 2.5);
+  EXPECT_EQ(settings.replay, "n=3");
+  EXPECT_EQ(settings.regression_file, "r.txt");
+}
+
+TEST(Settings, TakeSeedCasesAndNoshrinkFromRapidCheck) {
+  const Variable params("RC_PARAMS", "seed=42 max_success=9 noshrink=1 verbose_progress=1");
+  const RunSettings settings = settings_from_environment();
+  EXPECT_EQ(settings.seed, 42U);
+  EXPECT_EQ(settings.cases, 9);
+  EXPECT_EQ(settings.shrink_budget, 0);
+}
+
+TEST(Settings, OurOwnVariableWinsOverRapidChecks) {
+  const Variable params("RC_PARAMS", "seed=42"), seed("WARPCHECK_SEED", "1");
+  EXPECT_EQ(settings_from_environment().seed, 1U);
+}
+
+TEST(Settings, ABadValueIsNamedWithWhatIsAllowed) {
+  const auto with = [](const char* name, const char* value) {
+    const Variable variable(name, value);
+    return complaint();
+  };
+  EXPECT_EQ(with("WARPCHECK_BACKEND", "gpu"), "WARPCHECK_BACKEND is 'gpu'; allowed: simt, cuda");
+  EXPECT_EQ(with("WARPCHECK_CASES", "0"), "WARPCHECK_CASES is '0'; allowed: 1 to 1000000");
+  EXPECT_EQ(with("WARPCHECK_CASES", "3x"), "WARPCHECK_CASES is '3x'; allowed: 1 to 1000000");
+  EXPECT_EQ(with("WARPCHECK_SEED", "-1"),
+            "WARPCHECK_SEED is '-1'; allowed: 0 to 18446744073709551615");
+  EXPECT_EQ(with("WARPCHECK_SHRINK", "many"),
+            "WARPCHECK_SHRINK is 'many'; allowed: 0 to 1000000 kernel runs");
+  EXPECT_EQ(with("WARPCHECK_ISOLATE", "yes"), "WARPCHECK_ISOLATE is 'yes'; allowed: 0 or 1");
+  EXPECT_EQ(with("WARPCHECK_HANG_SECONDS", "0"),
+            "WARPCHECK_HANG_SECONDS is '0'; allowed: 0.1 to 86400 seconds");
+  EXPECT_EQ(with("RC_PARAMS", "seed=x"), "RC_PARAMS: seed is 'x'; allowed: a whole number");
+  EXPECT_EQ(complaint(), "none");
+}
+
+}  // namespace
+}  // namespace warpcheck
