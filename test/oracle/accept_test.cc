@@ -151,7 +151,10 @@ TEST(SpecialValues, AnInfiniteBoundAcceptsAnythingNotBelowItsFloor) {
   EXPECT_EQ(decide({f32}, 5, {nan, 0, inf, inf}), Decision::accept);
   EXPECT_EQ(decide({f32}, 5, {1e39, 0, 0, inf, 1e38}), Decision::reject);
   EXPECT_EQ(decide({f32}, inf, {1e39, 0, 0, inf, 1e38}), Decision::accept);
-  EXPECT_EQ(decide({f32}, nan, {1e39, 0, 0, inf, 1e38}), Decision::accept);
+  EXPECT_EQ(decide({f32}, -inf, {1e39, 0, 0, inf, 1e38}), Decision::reject);
+  EXPECT_EQ(decide({f32}, -inf, {-1e39, 0, 0, inf, 1e38}), Decision::accept);
+  EXPECT_EQ(decide({f32}, nan, {1e39, 0, 0, inf, 1e38}), Decision::reject);
+  EXPECT_EQ(decide({e4m3}, 448, {1e39, 0, 0, inf, 1e38}), Decision::accept);
   EXPECT_EQ(decide({f16}, f16.largest, {1e39, 0, 0, inf, 1e38}), Decision::reject);
 }
 

@@ -11,10 +11,23 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-// Parity of the significand of a finite member of the format.
-bool is_even(const Format& format, double magnitude) {
-  const double units = magnitude / ulp(format, magnitude);
-  return std::fmod(units, 2) == 0;
+constexpr std::uint64_t mantissa_bits = 0xFFFFFFFFFFFFFULL;
+
+// Exponent of a magnitude, floor(log2); of a subnormal double or zero: below every other.
+int exponent_of(double magnitude) {
+  return static_cast<int>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - 1023;
+}
+
+// 2^exponent.
+double power_of_two(int exponent) {
+  return exponent < -1022
+             ? std::ldexp(1.0, exponent)
+             : std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
+}
+
+// Parity of the significand of a finite member of the format with this spacing.
+bool is_even(double magnitude, double gap) {
+  return (static_cast<std::int64_t>(magnitude / gap) & 1) == 0;
 }
 
 // Sign of the exact sum of the terms. An expansion of non-overlapping parts is grown term by term.
@@ -42,9 +55,10 @@ int sign_of_sum(const std::array<double, n>& terms) {
   return 0;
 }
 
-// Sign of 2 * (sum of x) + gap + 2 * slack_a + 2 * slack_b, all but the sum far from overflow.
-int sign_of(const Sum& x, double gap, double slack_a, double slack_b) {
-  const double plain = 2 * (((x[0] + x[1]) + x[2]) + x[3]) + gap + 2 * slack_a + 2 * slack_b;
+// Sign of 2 * (sum of offset) + gap + 2 * slack_a + 2 * slack_b.
+int sign_of(const Offset& offset, double gap, double slack_a, double slack_b) {
+  const std::array<double, 4>& x = offset.terms;
+  const double plain = 2 * offset.rounded() + gap + 2 * slack_a + 2 * slack_b;
   const double size = 2 * (std::fabs(x[0]) + std::fabs(x[1]) + std::fabs(x[2]) + std::fabs(x[3]))
                       + std::fabs(gap) + 2 * std::fabs(slack_a) + 2 * std::fabs(slack_b);
   if (std::isinf(gap)) {
@@ -74,51 +88,66 @@ Decision same_special(const Format& format, double o, double v) {
   return yes_or_no(std::isnan(image) ? std::isnan(o) : o == image);
 }
 
+// A kernel that may overflow: its value has the sign of v and at least the magnitude `floor`.
+Decision above_floor(const Format& format, double o, const Estimate& y) {
+  const double least = round_to(format, std::copysign(y.floor * (1 - 0x1p-50), y.value));
+  if (std::isnan(o) || std::isnan(least)) {
+    return yes_or_no(std::isnan(least));
+  }
+  return yes_or_no(y.value < 0 ? o <= least : o >= least);
+}
+
 }  // namespace
+
+double spacing(const Format& format, double y) {
+  const int exponent = std::max(exponent_of(std::fabs(y)), format.min_exponent);
+  return power_of_two(exponent - format.precision + 1);
+}
 
 Cell cell_of(const Storage& storage, double o) {
   const Format& format = storage.format;
   const double magnitude = std::fabs(o);
-  const double top_gap = ulp(format, format.largest);
   if (!(magnitude <= format.largest)) {
     if (std::isnan(o) && format.overflow != Overflow::nan) {
       throw Misuse("no real number rounds to NaN in " + std::string(format.name));
     }
-    return {format.largest, -top_gap, infinite, !is_even(format, format.largest)};
+    const double gap = spacing(format, format.largest);
+    return {format.largest, -gap, infinite, !is_even(format.largest, gap)};
   }
   if (magnitude == 0 && storage.flushes_to_zero) {
-    const double smallest_normal = std::ldexp(1.0, format.min_exponent);
-    return {0, 2 * smallest_normal, 2 * smallest_normal, false};
+    const double twice_smallest_normal = power_of_two(format.min_exponent + 1);
+    return {0, twice_smallest_normal, twice_smallest_normal, false};
   }
-  const double gap = ulp(format, magnitude);
+  const double gap = spacing(format, magnitude);
   const bool saturated = magnitude == format.largest && format.overflow == Overflow::saturate;
-  const bool narrow_below = magnitude > std::ldexp(1.0, format.min_exponent)
-                            && (std::bit_cast<std::uint64_t>(magnitude) & 0xFFFFFFFFFFFFFULL) == 0;
+  const bool narrow_below = (std::bit_cast<std::uint64_t>(magnitude) & mantissa_bits) == 0
+                            && exponent_of(magnitude) > format.min_exponent;
   return {magnitude, narrow_below ? gap / 2 : gap, saturated ? infinite : gap,
-          is_even(format, magnitude)};
+          is_even(magnitude, gap)};
 }
 
-double outside(const Cell& cell, const Sum& x) {
-  const double twice = 2 * (((x[0] + x[1]) + x[2]) + x[3]);
+double outside(const Cell& cell, const Offset& from_centre) {
+  const double twice = 2 * from_centre.rounded();
   return std::max(twice - cell.up, -twice - cell.down);
 }
 
-Decision meets(const Cell& cell, const Sum& x, double own, double bound) {
-  const Sum mirrored{-x[0], -x[1], -x[2], -x[3]};
-  const bool inside = at_most_zero(sign_of(x, -cell.up, own, -bound), cell.closed)
+Decision meets(const Cell& cell, const Offset& offset, double own, double bound) {
+  const Offset mirrored = -offset;
+  // The uncertainties are added with a rounding that can only widen them.
+  own = offset.error == 0 ? own : (own + offset.error) * (1 + 0x1p-50);
+  const bool inside = at_most_zero(sign_of(offset, -cell.up, own, -bound), cell.closed)
                       && at_most_zero(sign_of(mirrored, -cell.down, own, -bound), cell.closed);
   if (inside) {
     return Decision::accept;
   }
-  const bool may_meet = at_most_zero(sign_of(x, -cell.up, -own, -bound), cell.closed)
+  const bool may_meet = at_most_zero(sign_of(offset, -cell.up, -own, -bound), cell.closed)
                         && at_most_zero(sign_of(mirrored, -cell.down, -own, -bound), cell.closed);
   return may_meet ? Decision::undecided : Decision::reject;
 }
 
 Special settle(const Storage& storage, double o, const Estimate& y) {
   if (!(y.bound < infinite)) {
-    const double least = round_to(storage.format, y.floor * (1 - 0x1p-50));
-    return {true, yes_or_no(std::isnan(o) || std::fabs(o) >= least)};
+    return {true, y.floor > 0 ? above_floor(storage.format, o, y) : Decision::accept};
   }
   if (!(y.own < infinite)) {
     return {true, Decision::undecided};
@@ -139,9 +168,7 @@ Special settle(const Storage& storage, double o, const Estimate& y) {
 }
 
 Decision accept(const Storage& storage, double o, const Estimate& y) {
-  return accept_from(storage, o, y, [&](double centre) {
-    return Sum{y.value, -centre, y.rest, 0};
-  });
+  return accept_from(storage, o, y, [&](double c) { return y.from(c); });
 }
 
 }  // namespace warpcheck::oracle

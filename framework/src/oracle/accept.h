@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "warpcheck/format.h"
 
@@ -16,13 +15,25 @@ namespace warpcheck::oracle {
 
 enum class Decision { accept, reject, undecided };
 
+// A real number: the exact sum of four doubles, within `error`.
+struct Offset {
+  std::array<double, 4> terms{};
+  double error = 0;
+
+  double rounded() const { return ((terms[0] + terms[1]) + terms[2]) + terms[3]; }
+  Offset operator-() const { return {{-terms[0], -terms[1], -terms[2], -terms[3]}, error}; }
+};
+
 // What is known of the exact value y and of the kernel.
 struct Estimate {
   double value = 0;  // v = value + rest
   double rest = 0;
   double own = 0;    // |v - y| <= own
   double bound = 0;  // |z - y| <= bound; infinite: nothing can be said but that |z| >= floor
-  double floor = 0;
+  double floor = 0;  // not 0: z and y have the sign of v, and no z is NaN
+
+  // v - c.
+  Offset from(double c) const { return {{value, -c, rest, 0}}; }
 };
 
 // How outputs of one format are stored and compared.
@@ -40,24 +51,24 @@ struct Cell {
   double up = 0;
   bool closed = true;
 };
+// Spacing of the format at y, finite; the same as ulp(), fast.
+double spacing(const Format& format, double y);
+
 // Cell of |o|; NaN has the cell of the overflow where the format turns overflow into NaN. Misuse
 // otherwise.
 Cell cell_of(const Storage& storage, double o);
 
-// x = sum of four doubles, exactly.
-using Sum = std::array<double, 4>;
-
 // Twice the distance from y (given as y - centre) to the cell: positive outside. Rounded.
-double outside(const Cell& cell, const Sum& from_centre);
+double outside(const Cell& cell, const Offset& from_centre);
 
 // Does [y - e, y + e] meet the cell, y = centre + from_centre within own? Exact arithmetic where it
 // is close.
-Decision meets(const Cell& cell, const Sum& from_centre, double own, double bound);
+Decision meets(const Cell& cell, const Offset& from_centre, double own, double bound);
 
 // The rule for one output o, a member of the format.
 Decision accept(const Storage& storage, double o, const Estimate& y);
 
-// The same with v given as a function: from(c) is v - c as a sum, for values of more than two
+// The same with v given as a function: from(c) is the Offset v - c, for values of more than two
 // doubles.
 template <class From>
 Decision accept_from(const Storage& storage, double o, const Estimate& y, From from);
@@ -77,12 +88,7 @@ Decision accept_from(const Storage& storage, double o, const Estimate& y, From f
   }
   const Cell cell = cell_of(storage, o);
   const bool mirrored = std::isnan(o) ? y.value < 0 : std::signbit(o) && o != 0;
-  Sum offset = from(mirrored ? -cell.centre : cell.centre);
-  if (mirrored) {
-    for (double& term : offset) {
-      term = -term;
-    }
-  }
+  const Offset offset = mirrored ? -from(-cell.centre) : from(cell.centre);
   return meets(cell, offset, y.own, y.bound);
 }
 
