@@ -1,0 +1,10 @@
+// The built-in variables of kernels.
+#pragma once
+
+#include "warpcheck/simulator/vector_types.h"
+
+inline constinit thread_local uint3 threadIdx{};
+inline constinit thread_local uint3 blockIdx{};
+inline constinit thread_local dim3 blockDim{};
+inline constinit thread_local dim3 gridDim{};
+inline constexpr int warpSize = 32;
