@@ -1,5 +1,6 @@
 #include "device/image.h"
 
+#include <array>
 #include <cmath>
 #include <set>
 
