@@ -1,0 +1,220 @@
+#include "corpus/entries.h"
+
+#include <fnmatch.h>
+
+#include <bit>
+#include <cstdint>
+#include <utility>
+
+#include "corpus/buggy_formulas.h"
+#include "warpcheck/error.h"
+#include "warpcheck/ops/attention.h"
+#include "warpcheck/ops/elu.h"
+#include "warpcheck/ops/gelu_tanh.h"
+#include "warpcheck/ops/l2norm.h"
+#include "warpcheck/ops/layernorm.h"
+#include "warpcheck/ops/leaky_relu.h"
+#include "warpcheck/ops/matmul.h"
+#include "warpcheck/ops/relu.h"
+#include "warpcheck/ops/rmsnorm.h"
+#include "warpcheck/ops/sigmoid.h"
+#include "warpcheck/ops/silu.h"
+#include "warpcheck/ops/softmax.h"
+#include "warpcheck/ops/tanh.h"
+
+namespace warpcheck::corpus {
+namespace {
+
+// An operator as the corpus uses it: schema with the wide ranges, formula, arithmetic of our
+// kernel, and the dtypes and domains of the paper.
+struct Family {
+  Op op;
+  Reference reference;
+  Model model;
+  std::vector<std::pair<std::string, Domain<Index>>> candidates;
+  std::vector<Format> paper_dtypes;
+  Tolerance paper_tolerance;
+};
+
+Suite paper_suite(const Family& family) {
+  Op op = family.op;
+  for (const auto& [dim, domain] : family.candidates) {
+    op.dim(dim, domain);
+  }
+  for (const TensorSpec& input : family.op.inputs()) {
+    op.values(input.name, {uniform(-10, 10)});
+  }
+  op.dtypes(family.paper_dtypes).max_elements(Index{1} << 22);
+  Suite suite(std::move(op));
+  suite.reference(family.reference).model(family.model);
+  return suite;
+}
+
+Suite wide_suite(const Family& family) {
+  Suite suite(family.op);
+  suite.dtypes({f32, f16, bf16, f64}).reference(family.reference).model(family.model);
+  return suite;
+}
+
+Entry entry(std::string name, const Family& family, Role role = Role::control,
+            Reference buggy = {}) {
+  Entry made;
+  made.name = std::move(name);
+  made.role = role;
+  made.paper = [family] { return paper_suite(family); };
+  made.paper_tolerance = family.paper_tolerance;
+  made.wide = [family] { return wide_suite(family); };
+  made.buggy = std::move(buggy);
+  return made;
+}
+
+Entry bug(std::string name, const Family& family, Reference buggy) {
+  return entry(std::move(name), family, Role::bug, std::move(buggy));
+}
+
+Entry on_host(Entry entry) {
+  entry.on_host = true;
+  return entry;
+}
+
+Tolerance tolerances(double for_f32, double for_f16) {
+  return absolute({{"f32", for_f32}, {"f16", for_f16}});
+}
+
+const std::vector<std::string> batch_dims{"B", "S", "H"};
+
+// Tensors [B, S, H]; `last` are the candidates of H.
+Family batched(Op op, Reference reference, Model model, Domain<Index> last, Tolerance tolerance) {
+  return {std::move(op),
+          std::move(reference),
+          std::move(model),
+          {{"B", one_of({1, 2, 8})}, {"S", one_of({1, 7, 128})}, {"H", std::move(last)}},
+          {f32, f16},
+          std::move(tolerance)};
+}
+
+// Kernels that add in order, and attention, whose online softmax costs less than any order may.
+Model in_any_order() {
+  return accumulate(f32);
+}
+
+// Kernels that give a row to a warp or more.
+Model by_warps() {
+  return accumulate(f32).sum(lanes(32));
+}
+
+Family elementwise(Op op, Reference reference, Tolerance tolerance) {
+  return batched(std::move(op), std::move(reference), accumulate(f32), one_of({1, 3, 256, 1025}),
+                 std::move(tolerance));
+}
+
+Family norm(Op op, Reference reference, Model model) {
+  return batched(std::move(op), std::move(reference), std::move(model), one_of({2, 3, 256, 1025}),
+                 tolerances(1e-4, 5e-2));
+}
+
+Family softmax_family(Model model, Domain<Index> last) {
+  return batched(ops::softmax(batch_dims), ops::Softmax{}, std::move(model), std::move(last),
+                 tolerances(1e-5, 2e-2));
+}
+
+Family matmul_family(Domain<Index> m, Domain<Index> k, Domain<Index> n) {
+  return {ops::matmul("M", "K", "N"),
+          ops::Matmul{},
+          in_any_order(),
+          {{"M", std::move(m)}, {"K", std::move(k)}, {"N", std::move(n)}},
+          {f32},
+          absolute({{"f32", 5e-2}})};
+}
+
+Family attention_family(Domain<Index> keys) {
+  return {ops::attention("M", "N", "D"),
+          ops::Attention{},
+          in_any_order(),
+          {{"M", one_of({1, 2, 8})}, {"N", std::move(keys)}, {"D", one_of({8, 16, 64})}},
+          {f32, f16},
+          tolerances(1e-3, 5e-2)};
+}
+
+Index next_power_of_two(Index n) {
+  return static_cast<Index>(std::bit_ceil(static_cast<std::uint64_t>(n)));
+}
+
+Index next_multiple_of_128(Index n) {
+  return (n + 127) / 128 * 128;
+}
+
+std::vector<Entry> all_entries() {
+  const auto any_cols = one_of({1, 3, 256, 1025});
+  const auto bug_cols = one_of({3, 256, 1025});  // the paper leaves 1 out for the wrong softmaxes
+  const Tolerance close = tolerances(1e-5, 1e-3), usual = tolerances(1e-4, 5e-2);
+  const Family gelu = elementwise(ops::gelu_tanh(batch_dims), ops::GeluTanh{}, usual);
+  const Family silu = elementwise(ops::silu(batch_dims), ops::Silu{}, usual);
+  const Family leaky_relu = elementwise(ops::leaky_relu(batch_dims), ops::LeakyRelu{}, close);
+  const Family rmsnorm = norm(ops::rmsnorm(batch_dims), ops::RmsNorm{}, by_warps());
+  const Family l2norm = norm(ops::l2norm(batch_dims), ops::L2Norm{}, by_warps());
+  const Family matmul =
+      matmul_family(one_of({1, 2, 7, 64}), one_of({1, 3, 16, 64}), one_of({1, 2, 15, 64}));
+  const Family attention = attention_family(one_of({1, 3, 16, 256}));
+  const Family flash = attention_family(one_of({1, 3, 16, 64, 128, 256}));
+  return {
+      on_host(entry("softmax_cpu", softmax_family(in_any_order(), any_cols))),
+      on_host(entry("layernorm_cpu",
+                    norm(ops::layernorm(batch_dims), ops::LayerNorm{}, in_any_order()))),
+      on_host(
+          entry("matmul_cpu", matmul_family(one_of({1, 2, 7, 128}), one_of({1, 3, 16, 127, 256}),
+                                            one_of({1, 2, 15, 64})))),
+      on_host(bug("softmax_llm_buggy", softmax_family(in_any_order(), bug_cols),
+                  PaddedSoftmax{next_multiple_of_128})),
+      entry("softmax", softmax_family(by_warps(), any_cols)),
+      bug("softmax_buggy", softmax_family(by_warps(), bug_cols), PaddedSoftmax{next_power_of_two}),
+      entry("gelu", gelu),
+      bug("gelu_buggy", gelu, DoubledGelu{}),
+      entry("silu", silu),
+      bug("silu_buggy", silu, SteepSilu{}),
+      entry("rmsnorm", rmsnorm),
+      bug("rmsnorm_buggy", rmsnorm, NormWithoutRoot{.mean_of_squares = true}),
+      entry("l2norm", l2norm),
+      bug("l2norm_buggy", l2norm, NormWithoutRoot{.mean_of_squares = false}),
+      entry("relu", elementwise(ops::relu(batch_dims), ops::Relu{}, close)),
+      entry("leaky_relu", leaky_relu),
+      bug("leaky_relu_buggy", leaky_relu, SteepLeakyRelu{}),
+      entry("sigmoid", elementwise(ops::sigmoid(batch_dims), ops::Sigmoid{}, usual)),
+      entry("tanh", elementwise(ops::tanh(batch_dims), ops::Tanh{}, usual)),
+      entry("elu", elementwise(ops::elu(batch_dims), ops::Elu{}, usual)),
+      entry("matmul", matmul),
+      bug("matmul_buggy", matmul, LastProduct{}),
+      entry("attention", attention),
+      bug("attention_buggy", attention, WrongAttention{.tile = 0}),
+      entry("flash_attention", flash),
+      bug("flash_attention_buggy", flash, WrongAttention{.tile = 64}),
+  };
+}
+
+}  // namespace
+
+const char* name_of(Role role) {
+  return role == Role::bug ? "bug" : "control";
+}
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> all = all_entries();
+  return all;
+}
+
+std::vector<const Entry*> entries_matching(const std::string& glob) {
+  std::vector<const Entry*> matching;
+  std::string names;
+  for (const Entry& entry : entries()) {
+    if (fnmatch(glob.c_str(), entry.name.c_str(), 0) == 0) {
+      matching.push_back(&entry);
+    }
+    names += (names.empty() ? "" : ", ") + entry.name;
+  }
+  if (matching.empty()) {
+    throw Misuse("no entry matches '" + glob + "'; there are: " + names);
+  }
+  return matching;
+}
+
+}  // namespace warpcheck::corpus
