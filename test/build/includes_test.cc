@@ -1,0 +1,99 @@
+// Layers point one way, and the heavy packages are seen behind three doors only.
+#include "build/includes.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include <gtest/gtest.h>
+
+namespace warpcheck::build_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(Includes, EveryFileKeepsTheRules) {
+  const fs::path root = WARPCHECK_SOURCE_DIR;
+  const std::set<fs::path> kinds{".h", ".cuh", ".cc", ".cu"};
+  int files = 0;
+  for (const char* part : {"framework", "ops", "properties", "corpus"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / part)) {
+      if (!entry.is_regular_file() || !kinds.contains(entry.path().extension()))
+        continue;
+      ++files;
+      const std::string path = fs::relative(entry.path(), root).generic_string();
+      for (const std::string& line : violations(path, read(entry.path()))) {
+        ADD_FAILURE() << line;
+      }
+    }
+  }
+  EXPECT_GT(files, 30) << "the sources were not found under " << root;
+}
+
+struct Example {
+  const char* path;
+  const char* text;
+  const char* why;  // empty: allowed
+};
+
+class IncludeRules : public testing::TestWithParam<Example> {};
+
+TEST_P(IncludeRules, JudgesExample) {
+  const Example& example = GetParam();
+  const auto lines = violations(example.path, example.text);
+  if (*example.why == '\0') {
+    EXPECT_TRUE(lines.empty()) << lines.front();
+  } else {
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_NE(lines.front().find(example.why), std::string::npos) << lines.front();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, IncludeRules,
+    testing::Values(
+        Example{"framework/src/number/a.cc", "#include \"schema/op.h\"",
+                "number must not see schema"},
+        Example{"framework/src/schema/a.cc", "#include \"number/rounding.h\"", ""},
+        Example{"framework/src/gen/a.h", "#include \"oracle/oracle.h\"", "gen must not see oracle"},
+        Example{"framework/src/oracle/a.cc", "#include \"device/backend.h\"",
+                "oracle must not see device"},
+        Example{"framework/src/run/a.cc", "#include \"oracle/oracle.h\"\n#include \"gen/draw.h\"",
+                ""},
+        Example{"framework/src/run/a.cc", "\n #  include \"report/text.h\"",
+                "a.cc:2 includes \"report/text.h\": run must not see report"},
+        Example{"framework/src/report/a.cc", "#include \"gtest/main.h\"",
+                "GoogleTest belongs to framework/src/gtest"},
+        Example{"framework/src/run/a.cc", "#include \"warpcheck/ops/softmax.h\"",
+                "framework must not see ops"},
+        Example{"ops/softmax/a.cc", "#include \"warpcheck/properties/softmax.h\"",
+                "ops must not see properties"},
+        Example{"properties/a.cc", "#include <warpcheck/ops/softmax.h>", ""},
+        Example{"properties/a.cc", "#include \"corpus/registry.h\"",
+                "properties must not see corpus"},
+        Example{"framework/src/number/multi.cc", "#include <boost/multiprecision/mpfr.hpp>", ""},
+        Example{"framework/src/number/multi.h", "#include <mpfr.h>", "Boost and MPFR belong"},
+        Example{"framework/src/oracle/a.cc", "#include <boost/multiprecision/mpfr.hpp>",
+                "Boost and MPFR belong"},
+        Example{"framework/src/device/simt/fiber.cc", "#include <boost/context/fiber.hpp>", ""},
+        Example{"framework/src/device/simt/fiber.cc", "#include <boost/lockfree/queue.hpp>",
+                "Boost and MPFR belong"},
+        Example{"framework/src/device/cuda/pool.cc", "#include <cuda_runtime_api.h>", ""},
+        Example{"framework/src/run/a.cc", "#include <cuda_runtime_api.h>",
+                "the CUDA runtime belongs"},
+        Example{"corpus/paper/relu.cu", "#include <cuda_fp16.h>", ""},
+        Example{"framework/src/gtest/main.cc", "#include <gtest/gtest.h>", ""},
+        Example{"properties/a.cc", "#include <gtest/gtest.h>", "GoogleTest belongs"},
+        Example{"framework/src/report/text.cc", "#include <fmt/format.h>", ""},
+        Example{"framework/src/report/text.h", "#include <fmt/format.h>",
+                "fmt belongs to source files"},
+        Example{"framework/src/base/a.cc", "// #include <gtest/gtest.h>", ""}));
+
+}  // namespace
+}  // namespace warpcheck::build_test
