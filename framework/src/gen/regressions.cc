@@ -1,0 +1,179 @@
+// The regression file.
+#include "gen/regressions.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <sstream>
+
+#include "warpcheck/error.h"
+
+namespace warpcheck::gen {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file descriptor that closes itself.
+class File {
+ public:
+  File(const std::string& path, int flags, mode_t mode = 0)
+      : descriptor_(::open(path.c_str(), flags | O_CLOEXEC, mode)) {}
+  ~File() {
+    if (descriptor_ >= 0) {
+      ::close(descriptor_);
+    }
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  int descriptor() const { return descriptor_; }
+  bool is_open() const { return descriptor_ >= 0; }
+
+ private:
+  int descriptor_;
+};
+
+std::string reason() {
+  return std::strerror(errno);
+}
+
+struct Content {
+  std::string text;
+  std::string trouble;  // why it could not be read; a missing file is empty, not trouble
+};
+
+Content read_file(const std::string& path) {
+  const File file(path, O_RDONLY);
+  if (!file.is_open()) {
+    return {"", errno == ENOENT ? "" : reason()};
+  }
+  Content content;
+  std::string buffer(1 << 16, '\0');
+  for (;;) {
+    const ssize_t got = ::read(file.descriptor(), buffer.data(), buffer.size());
+    if (got < 0) {
+      return {"", reason()};
+    }
+    if (got == 0) {
+      return content;
+    }
+    content.text.append(buffer, 0, static_cast<std::size_t>(got));
+  }
+}
+
+// Empty, or why it failed.
+std::string write_file(const std::string& path, const std::string& text, mode_t mode) {
+  const File file(path, O_WRONLY | O_CREAT | O_TRUNC, mode);
+  if (!file.is_open()) {
+    return reason();
+  }
+  for (std::size_t at = 0; at < text.size();) {
+    const ssize_t written = ::write(file.descriptor(), text.data() + at, text.size() - at);
+    if (written < 0) {
+      return reason();
+    }
+    at += static_cast<std::size_t>(written);
+  }
+  return ::fsync(file.descriptor()) == 0 ? "" : reason();
+}
+
+bool has_line(const std::string& text, const std::string& line) {
+  std::istringstream lines(text);
+  for (std::string each; std::getline(lines, each);) {
+    if (each == line) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::string replace_file(const std::string& path, const std::string& text) {
+  struct stat old {};
+  const mode_t mode = ::stat(path.c_str(), &old) == 0 ? old.st_mode & 0777 : 0644;
+  const std::string temporary = path + ".new." + std::to_string(::getpid());
+  std::string trouble = write_file(temporary, text, mode);
+  if (trouble.empty() && std::rename(temporary.c_str(), path.c_str()) != 0) {
+    trouble = reason();
+  }
+  if (!trouble.empty()) {
+    ::unlink(temporary.c_str());
+  }
+  return trouble;
+}
+
+}  // namespace
+
+Regressions Regressions::load(const std::string& path) {
+  const Content content = read_file(path);
+  if (!content.trouble.empty()) {
+    throw Misuse("regression file " + path + " cannot be read: " + content.trouble);
+  }
+  Regressions regressions;
+  std::istringstream lines(content.text);
+  std::string text;
+  for (int number = 1; std::getline(lines, text); ++number) {
+    std::istringstream words(text);
+    Line line;
+    words >> line.kernel;
+    if (line.kernel.empty() || line.kernel.front() == '#') {
+      continue;
+    }
+    words >> line.check >> std::ws;
+    std::getline(words, line.text);
+    while (!line.text.empty() && std::strchr(" \t\r", line.text.back()) != nullptr) {
+      line.text.pop_back();
+    }
+    if (line.text.empty()) {
+      throw Misuse(path + ":" + std::to_string(number) + ": '" + text
+                   + "' is no regression; a line is: kernel check case-text, or # and a comment");
+    }
+    regressions.lines_.push_back(std::move(line));
+  }
+  return regressions;
+}
+
+std::vector<std::string> Regressions::cases(std::string_view kernel, std::string_view check) const {
+  std::vector<std::string> texts;
+  for (const auto& line : lines_) {
+    if (line.kernel == kernel && line.check == check) {
+      texts.push_back(line.text);
+    }
+  }
+  return texts;
+}
+
+std::string Regressions::append(const std::string& path, const std::string& kernel,
+                                const std::string& check, const std::string& text) {
+  const std::string cannot = "regression file " + path + " cannot be written: ";
+  std::error_code code;
+  // A link stays a link: what it points to is replaced.
+  const fs::path target = fs::weakly_canonical(path, code);
+  if (code) {
+    return cannot + code.message();
+  }
+  const File folder(target.parent_path().string(), O_RDONLY | O_DIRECTORY);
+  if (!folder.is_open() || ::flock(folder.descriptor(), LOCK_EX) != 0) {
+    return cannot + reason();
+  }
+  Content content = read_file(target.string());
+  if (!content.trouble.empty()) {
+    return cannot + content.trouble;
+  }
+  const std::string line = kernel + " " + check + " " + text;
+  if (has_line(content.text, line)) {
+    return "";
+  }
+  if (!content.text.empty() && content.text.back() != '\n') {
+    content.text += '\n';
+  }
+  const std::string trouble = replace_file(target.string(), content.text + line + "\n");
+  return trouble.empty() ? "" : cannot + trouble;
+}
+
+}  // namespace warpcheck::gen
