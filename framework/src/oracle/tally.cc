@@ -1,0 +1,94 @@
+#include "oracle/tally.h"
+
+#include <algorithm>
+
+namespace warpcheck::oracle {
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+// Of an output that is no finite number, or has no finite reference: no distance tells how wrong.
+bool has_distance(double o, const Estimate& y) {
+  return std::isfinite(o) && std::isfinite(y.value) && y.own < infinite;
+}
+
+}  // namespace
+
+void Tally::judge(const Levels& levels, std::size_t output, const Rule& rule,
+                  const std::vector<double>& got) {
+  const std::vector<Estimate>& estimates = levels.estimates(output);
+  measured_.elements += got.size();
+  level_one(estimates, rule, got);
+  measured_.level_two += open_.size();
+  const auto decide_finely = [&](Index element, const Fine& fine) {
+    const double o = got[static_cast<std::size_t>(element)];
+    const Estimate& y = fine.estimate();
+    const Decision decision = decide(rule, o, y, [&](double c) { return fine.from(c); });
+    if (decision == Decision::undecided) {
+      return false;
+    }
+    settle(rule, element, o, y, decision);
+    return true;
+  };
+  measured_.undecided += levels.refine(output, std::move(open_), decide_finely).size();
+  open_.clear();
+}
+
+void Tally::level_one(const std::vector<Estimate>& estimates, const Rule& rule,
+                      const std::vector<double>& got) {
+  const bool by_bound = rule.kind == Tolerance::Kind::bound;
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    const Estimate& y = estimates[i];
+    const double o = got[i];
+    const double distance = std::fabs((o - y.value) - y.rest);
+    if (by_bound && (distance + y.own) * (1 + 0x1p-40) <= y.bound && y.bound < infinite) {
+      // o itself is a value that a kernel may have before rounding. Measured only where it can be a
+      // new extreme.
+      if (distance > measured_.worst_ratio * y.bound
+          || distance > measured_.worst_ulp * spacing(rule.storage.format, y.value)) {
+        measure(rule, o, y, error_ratio(rule, o, y));
+      }
+      continue;
+    }
+    const Decision decision = decide(rule, o, y);
+    if (decision == Decision::undecided) {
+      open_.push_back(static_cast<Index>(i));
+    } else {
+      settle(rule, static_cast<Index>(i), o, y, decision);
+    }
+  }
+}
+
+void Tally::settle(const Rule& rule, Index element, double o, const Estimate& y,
+                   Decision decision) {
+  const bool accepted = decision == Decision::accept;
+  const bool unverifiable = rule.kind == Tolerance::Kind::bound && !(y.bound < infinite);
+  measured_.unverifiable += unverifiable && accepted ? 1 : 0;
+  const bool measurable = has_distance(o, y) && !unverifiable;
+  double ratio = measurable ? error_ratio(rule, o, y) : infinite;
+  if (accepted) {
+    // What was accepted with certainty has no larger ratio; rounding aside.
+    ratio = measurable ? std::min(ratio, 1.0) : 0;
+  } else {
+    marks_[static_cast<std::size_t>(element)] = true;
+    ++wrong_;
+    if (ratio > worst_wrong_ratio_) {
+      worst_wrong_ratio_ = ratio;
+      worst_ = element;
+    }
+  }
+  if (measurable) {
+    measure(rule, o, y, ratio);
+  }
+}
+
+void Tally::measure(const Rule& rule, double o, const Estimate& y, double ratio) {
+  measured_.worst_ratio = std::max(measured_.worst_ratio, ratio);
+  const double distance = std::fabs((o - y.value) - y.rest);
+  if (std::fabs(y.value) <= rule.storage.format.largest) {
+    const double error = distance / spacing(rule.storage.format, y.value);
+    measured_.worst_ulp = std::max(measured_.worst_ulp, error);
+  }
+}
+
+}  // namespace warpcheck::oracle
