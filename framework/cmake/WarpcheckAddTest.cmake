@@ -7,6 +7,7 @@
 #
 #   KERNELS  CUDA sources, compiled for both
 #   LINK     libraries; a name given to warpcheck_add_kernels means its form for the backend
+#            (warpcheck's own suites, ops and main() are linked anyway)
 #   CASES    cases a check, instead of the default
 #   LABELS   further ctest labels
 include_guard()
@@ -66,7 +67,7 @@ function(warpcheck_add_test_program name backend)
 
   add_executable(${program} ${arg_SOURCES})
   target_compile_features(${program} PRIVATE cxx_std_20)
-  target_link_libraries(${program} PRIVATE ${libraries} ${main})
+  target_link_libraries(${program} PRIVATE ${libraries} warpcheck::properties ${main})
   gtest_discover_tests(
     ${program}
     TEST_PREFIX "${prefix}"

@@ -19,7 +19,8 @@ Ended dev(const std::string& arguments) {
   Ended ended;
   FILE* pipe = popen(command.c_str(), "r");
   std::array<char, 256> buffer{};
-  while (fgets(buffer.data(), buffer.size(), pipe) != nullptr) ended.output += buffer.data();
+  while (fgets(buffer.data(), buffer.size(), pipe) != nullptr)
+    ended.output += buffer.data();
   const int status = pclose(pipe);
   ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return ended;

@@ -76,21 +76,24 @@ std::string wrong_direction(std::string_view path, std::string_view name) {
   return {};
 }
 
+bool is_multiprecision(std::string_view name) {
+  return starts_with_any(name, {"boost/", "mpfr.h", "gmp.h"});
+}
+
 // Why an include of another package is wrong here; empty when it is right.
 std::string wrong_door(std::string_view path, std::string_view name) {
   const bool test = path.starts_with("test/");
   const bool source = path.ends_with(".cc");
   if (name.starts_with("boost/context/") && path.starts_with("framework/src/device/simt/"))
     return {};
-  if (starts_with_any(name, {"boost/", "mpfr.h", "gmp.h"}) && !test
-      && !(source && path.starts_with("framework/src/number/")))
-    return "Boost and MPFR belong to framework/src/number/*.cc";
+  if (is_multiprecision(name) && !test && !path.starts_with("framework/src/number/"))
+    return "Boost and MPFR belong to framework/src/number";
   if (starts_with_any(name, {"cuda", "driver_types.h"}) && !test && !path.ends_with(".cu")
       && !path.ends_with(".cuh")
-      && !starts_with_any(path,
-                          {"framework/src/device/cuda/", "framework/include/warpcheck/launch.h",
-                           "framework/include/warpcheck/simt"}))
-    return "the CUDA runtime belongs to framework/src/device/cuda and warpcheck/launch.h";
+      && !starts_with_any(
+          path, {"framework/src/device/cuda/", "framework/include/warpcheck/launch.h",
+                 "framework/include/warpcheck/dispatch.h", "framework/include/warpcheck/simt/"}))
+    return "the CUDA runtime belongs to framework/src/device/cuda and the headers of kernel files";
   if (starts_with_any(name, {"gtest/", "gmock/"}) && !test
       && !path.starts_with("framework/src/gtest/"))
     return "GoogleTest belongs to framework/src/gtest";
@@ -100,6 +103,14 @@ std::string wrong_door(std::string_view path, std::string_view name) {
 }
 
 }  // namespace
+
+bool opens_multiprecision(std::string_view text) {
+  for (const Include& include : includes_of(text)) {
+    if (is_multiprecision(std::string_view(include.name).substr(1)))
+      return true;
+  }
+  return false;
+}
 
 std::vector<Include> includes_of(std::string_view text) {
   static const std::regex directive(R"(^\s*#\s*include\s*([<"][^>"]+[>"]))");
@@ -117,8 +128,7 @@ std::vector<Include> includes_of(std::string_view text) {
 std::vector<std::string> violations(std::string_view path, std::string_view text) {
   std::vector<std::string> lines;
   for (const Include& include : includes_of(text)) {
-    const std::string_view name =
-        std::string_view(include.name).substr(1, include.name.size() - 2);
+    const std::string_view name = std::string_view(include.name).substr(1, include.name.size() - 2);
     const bool quoted = include.name.front() == '"';
     std::string why = wrong_door(path, name);
     if (why.empty() && (quoted || name.starts_with("warpcheck/")))

@@ -14,6 +14,9 @@ struct Include {
 };
 std::vector<Include> includes_of(std::string_view text);
 
+// Does the file include Boost or MPFR?
+bool opens_multiprecision(std::string_view text);
+
 // One line for each include of the file that breaks a rule. `path` is relative to the project.
 std::vector<std::string> violations(std::string_view path, std::string_view text);
 

@@ -1,0 +1,49 @@
+# Installs warpcheck, builds test/consumer against it and runs the consumer's ctest, as its user would.
+#   -D build=   build tree to install from      -D work=      scratch folder
+#   -D consumer= source of the consumer         -D compiler=, launcher=, flags= as the build tree has them
+cmake_minimum_required(VERSION 3.25)
+
+# run(<what> <expected status, or ANY> COMMAND...): sets `output`.
+macro(run what expected)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT "${expected}" STREQUAL "ANY" AND NOT "${status}" STREQUAL "${expected}")
+    message(FATAL_ERROR "${what} ended with ${status} instead of ${expected}:\n${output}")
+  endif()
+endmacro()
+
+# expect(<regex> <what the text is> <text>)
+function(expect regex what text)
+  if(NOT text MATCHES "${regex}")
+    message(FATAL_ERROR "${what} has nothing that matches '${regex}':\n${text}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE "${work}")
+run("installing" 0 "${CMAKE_COMMAND}" --install "${build}" --prefix "${work}/prefix")
+run("configuring the consumer" 0
+    "${CMAKE_COMMAND}" -G Ninja -S "${consumer}" -B "${work}/build" "-DCMAKE_PREFIX_PATH=${work}/prefix" -DCMAKE_BUILD_TYPE=Release
+    "-DCMAKE_CXX_COMPILER=${compiler}" "-DCMAKE_CXX_COMPILER_LAUNCHER=${launcher}" "-DCMAKE_CXX_FLAGS=${flags}")
+run("building the consumer" 0 "${CMAKE_COMMAND}" --build "${work}/build")
+
+# The right kernel is green in every check, and there are checks.
+run("ctest of the right kernel" 0 ctest --test-dir "${work}/build" -R "^MySoftmax\\." --no-tests=error)
+foreach(check matches_reference writes_every_output stays_in_bounds leaves_inputs_alone same_bits_twice is_well_formed
+              rejects_wrong_kernels rows_sum_to_one)
+  expect("MySoftmax\\.${check} [.]+ +Passed" "the right kernel's ctest" "${output}")
+endforeach()
+
+# The planted bug is red where it shows, and only there.
+run("ctest of all" 8 ctest --test-dir "${work}/build" -LE cuda --output-on-failure)
+string(REGEX MATCHALL "[A-Za-z]+\\.[a-z_]+ \\(Failed\\)" red "${output}")
+list(SORT red)
+set(expected "MySoftmaxTail.matches_reference (Failed)" "MySoftmaxTail.rows_sum_to_one (Failed)")
+if(NOT red STREQUAL expected)
+  message(FATAL_ERROR "red: ${red}\nexpected: ${expected}\n${output}")
+endif()
+
+# Its message holds a line to type, and that line fails in the same way.
+expect("WARPCHECK_REPLAY='softmax[^']*'[^\n]*matches_reference" "the red output" "${output}")
+string(REGEX MATCH "WARPCHECK_REPLAY='softmax[^']*'[^\n]*matches_reference" replay "${output}")
+run("the replay line" 1 sh -c "cd '${work}/build' && ${replay}")
+expect("MySoftmaxTail breaks matches_reference of softmax" "the replay of ${replay}" "${output}")
+expect("y\\[0, " "the replay of ${replay}" "${output}")

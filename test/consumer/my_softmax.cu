@@ -1,0 +1,39 @@
+// Softmax along cols, one warp a row.
+#include <cuda_runtime.h>
+
+#include <warpcheck/launch.h>
+
+#include "my_softmax.h"
+
+namespace {
+
+constexpr int tile = 32;
+
+__global__ void softmax_rows(const float* x, float* y, std::int64_t cols) {
+  x += blockIdx.x * cols;
+  y += blockIdx.x * cols;
+  const int lane = static_cast<int>(threadIdx.x);
+
+  float largest = x[0];
+  for (std::int64_t c = lane; c < cols; c += tile)
+    largest = fmaxf(largest, x[c]);
+  for (int step = tile / 2; step > 0; step /= 2)
+    largest = fmaxf(largest, __shfl_xor_sync(0xffffffffu, largest, step));
+
+  float sum = 0;
+  for (std::int64_t c = lane; c < cols; c += tile)
+    sum += expf(x[c] - largest);
+  for (int step = tile / 2; step > 0; step /= 2)
+    sum += __shfl_xor_sync(0xffffffffu, sum, step);
+
+  for (std::int64_t c = lane; c < cols; c += tile)
+    y[c] = expf(x[c] - largest) / sum;
+}
+
+}  // namespace
+
+void my_softmax(const float* x, float* y, std::int64_t rows, std::int64_t cols,
+                CUstream_st* stream) {
+  warpcheck::launch(softmax_rows, dim3(static_cast<unsigned>(rows)), dim3(tile), 0, stream, x, y,
+                    cols);
+}
