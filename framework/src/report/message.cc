@@ -4,9 +4,10 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <array>
 #include <cstdlib>
 
+#include "report/element.h"
 #include "report/sections.h"
 #include "report/text.h"
 #include "report/words.h"
@@ -15,7 +16,14 @@ namespace warpcheck::report {
 namespace {
 
 constexpr std::size_t most_lines = 30;
-constexpr Index tallest_map = 8, lowest_map = 2;
+
+// How much the parts that can shrink may take.
+struct Limits {
+  Index map_rows;
+  std::size_t detail_lines;
+};
+// From generous to tight; with the last one every message fits.
+constexpr std::array limits{Limits{8, 8}, Limits{4, 8}, Limits{4, 4}, Limits{2, 4}, Limits{2, 2}};
 
 std::string coloured(const std::string& text, const char* code, bool colour) {
   return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
@@ -25,7 +33,8 @@ Lines replay_section(const Verdict& verdict, const Op& op, const MessageStyle& s
   return {"  replay", "      " + coloured(replay_command(verdict, op, style), "36", style.colour)};
 }
 
-Lines assembled(const Verdict& verdict, const Op& op, const MessageStyle& style, Index map_rows) {
+Lines assembled(const Verdict& verdict, const Op& op, const MessageStyle& style,
+                const Limits& limit) {
   const Counterexample& found = *verdict.counterexample;
   const Words words = words_for(verdict, found.failure, found.smallest);
   std::vector<Lines> sections;
@@ -36,9 +45,9 @@ Lines assembled(const Verdict& verdict, const Op& op, const MessageStyle& style,
     sections.push_back(element_section(op, found, words));
   }
   if (found.failure.pattern) {
-    sections.push_back(map_section(*found.failure.pattern, words, map_rows));
+    sections.push_back(map_section(*found.failure.pattern, words, limit.map_rows));
   }
-  sections.push_back(remarks_section(found));
+  sections.push_back(remarks_section(found, limit.detail_lines));
   sections.push_back(replay_section(verdict, op, style));
   Lines lines{coloured(headline(verdict, op), "1", style.colour)};
   for (const Lines& section : sections) {
@@ -73,10 +82,13 @@ std::string replay_command(const Verdict& verdict, const Op& op, const MessageSt
 }
 
 std::string message(const Verdict& verdict, const Op& op, const MessageStyle& style) {
-  Lines lines = assembled(verdict, op, style, tallest_map);
-  if (lines.size() > most_lines) {
-    const auto excess = static_cast<Index>(lines.size() - most_lines);
-    lines = assembled(verdict, op, style, std::max(lowest_map, tallest_map - excess));
+  const Verdict complete = with_texts(verdict, op);
+  Lines lines;
+  for (const Limits& limit : limits) {
+    lines = assembled(complete, op, style, limit);
+    if (lines.size() <= most_lines) {
+      break;
+    }
   }
   return fmt::format("{}", fmt::join(lines, "\n"));
 }

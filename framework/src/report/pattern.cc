@@ -34,7 +34,8 @@ struct Part {
   Index size = 0;
 };
 
-// How the indices of a dim are called: rows and columns in two dims, by the dim's name in more.
+// How the indices of a dim are called: positions in one dim, rows and columns in two, by the dim's
+// name in more.
 struct Words {
   std::string one, many, of;
 
@@ -53,7 +54,7 @@ struct Words {
 
 Words words_for(const Shape& shape, std::size_t dim) {
   if (shape.rank() == 1) {
-    return {"element", "elements", ""};
+    return {"position", "positions", ""};
   }
   if (shape.rank() == 2) {
     return dim == 0 ? Words{"row", "rows", ""} : Words{"column", "columns", ""};
@@ -146,7 +147,7 @@ std::string pattern_sentence(const Pattern& pattern, std::string_view adjective)
   const std::vector<Extent> along = extents(pattern);
   std::string where;
   Index size = 1;
-  for (std::size_t d = along.size(); d-- > 0;) {
+  for (std::size_t d = 0; d < along.size(); ++d) {
     const auto part = part_along(along[d], words_for(pattern.shape, d), marked);
     size *= part ? part->size : along[d].size;
     if (part) {
@@ -157,9 +158,7 @@ std::string pattern_sentence(const Pattern& pattern, std::string_view adjective)
     return {};
   }
   if (marked == 1) {
-    return pattern.shape.rank() == 1 && size == 1
-               ? fmt::format("the only {} element is {}", adjective, where)
-               : fmt::format("the only {} element is in {}", adjective, where);
+    return fmt::format("the only {} element is in {}", adjective, where);
   }
   return marked == size ? fmt::format("the {} elements are exactly those in {}", adjective, where)
                         : fmt::format("every {} element is in {}", adjective, where);

@@ -1,12 +1,12 @@
 #include "report/sections.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "report/call_text.h"
+#include "report/element.h"
 #include "report/map.h"
 #include "report/pattern.h"
 #include "report/text.h"
@@ -16,7 +16,7 @@ namespace warpcheck::report {
 namespace {
 
 constexpr std::size_t most_call_lines = 5;
-constexpr std::size_t most_detail_lines = 8;
+constexpr std::size_t most_matter_lines = 2;
 constexpr std::size_t text_width = 76;  // right of the headings
 
 // "  worst element           y[0, 0]"
@@ -24,26 +24,18 @@ std::string headed(std::string_view heading, std::string_view text) {
   return text.empty() ? fmt::format("  {}", heading) : fmt::format("  {:<22}  {}", heading, text);
 }
 
+// At most `most` lines; the last one says that there were more.
+void cut(Lines& lines, std::size_t most) {
+  if (lines.size() > most) {
+    lines.resize(most);
+    lines.back() += " ...";
+  }
+}
+
 void add_headed(Lines& to, std::string_view heading, const Lines& texts) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     to.push_back(headed(i == 0 ? heading : "", texts[i]));
   }
-}
-
-// The format of the tensor that holds the element.
-Format format_of_element(const Op& op, const Counterexample& found) {
-  const Failure& failure = found.failure;
-  if (failure.pattern && failure.pattern->output == failure.worst->output) {
-    return failure.pattern->format;
-  }
-  for (const auto* tensors : {&op.outputs(), &op.inputs()}) {
-    for (const TensorSpec& tensor : *tensors) {
-      if (tensor.name == failure.worst->output) {
-        return format_of(tensor, found.smallest);
-      }
-    }
-  }
-  return found.smallest.dtype;
 }
 
 // Is this very element one of those that the kernel never writes?
@@ -65,12 +57,12 @@ std::string with_origin(std::string text, const std::string& origin) {
 }
 
 // "5.084e+05 ulp, bound 8 ulp (properties/softmax.cc:31)"; empty when nothing was measured.
-std::string error_line(const Element& worst, const Failure& failure) {
+std::string error_line(const Element& worst) {
   if (std::isinf(worst.bound_ulp)) {
     return with_origin("cannot be verified, the bound is infinite", worst.bound_origin);
   }
   if (std::isinf(worst.error_ulp)) {
-    return error_text(failure);
+    return error_text(worst);
   }
   if (worst.error_ulp == 0 || std::isnan(worst.error_ulp)) {
     return {};
@@ -109,28 +101,22 @@ Lines call_section(const Op& op, const Counterexample& found) {
 
 Lines element_section(const Op& op, const Counterexample& found, const Words& words) {
   const Element& worst = *found.failure.worst;
-  const Format format = format_of_element(op, found);
-  const auto shown = [&](const std::string& text, std::uint64_t code) {
-    return text.empty() ? number_text(format, decode(format, code)) : text;
-  };
-  const std::string wanted = shown(worst.nearest, worst.nearest_code);
-  const std::string got = shown(worst.got, worst.got_code);
+  const Format format = format_of_worst(op, found);
   const std::size_t label = std::max({words.wanted.size(), words.got.size(), std::size_t{7}});
-  const std::size_t value = std::max(wanted.size(), got.size());
+  const std::size_t value = std::max(worst.nearest.size(), worst.got.size());
   const auto line = [&](const std::string& name, const std::string& text, std::uint64_t code) {
     return fmt::format("      {:<{}}  {:<{}}   {}", name, label, text, value,
                        code_text(format, code));
   };
-  Lines lines{
-      headed(words.element, fmt::format("{}[{}]", worst.output, fmt::join(worst.index, ", ")))};
+  Lines lines{headed(words.element, place_of(worst))};
   if (!worst.exact.empty()) {
     lines.push_back(fmt::format("      {:<{}}  {}", "exact", label, worst.exact));
   }
-  lines.push_back(line(words.wanted, wanted, worst.nearest_code));
-  lines.push_back(line(words.got, got, worst.got_code));
+  lines.push_back(line(words.wanted, worst.nearest, worst.nearest_code));
+  lines.push_back(line(words.got, worst.got, worst.got_code));
   if (is_unwritten(worst, found.failure)) {
     lines.back() += "   (never written)";
-  } else if (const std::string error = error_line(worst, found.failure); !error.empty()) {
+  } else if (const std::string error = error_line(worst); !error.empty()) {
     lines.push_back(fmt::format("      {:<{}}  {}", "error", label, error));
   }
   return lines;
@@ -148,24 +134,23 @@ Lines map_section(const Pattern& pattern, const Words& words, Index max_rows) {
   return lines;
 }
 
-Lines remarks_section(const Counterexample& found) {
+Lines remarks_section(const Counterexample& found, std::size_t most_details) {
   Lines lines;
   if (found.failed_reruns < found.reruns) {
-    lines.push_back(headed("differs from run to run",
+    lines.push_back(headed("run again",
                            fmt::format("{} of {} runs failed", found.failed_reruns, found.reruns)));
   }
   for (const auto& [name, text] : found.failure.details) {
     add_headed(lines, name, lines_of(text));
   }
-  if (lines.size() > most_detail_lines) {
-    lines.resize(most_detail_lines - 1);
-    lines.push_back(headed("", "..."));
-  }
-  if (!found.matters.empty()) {
-    add_headed(lines, "what matters", joined(found.matters, text_width));
-  }
-  if (!found.matters_not.empty()) {
-    add_headed(lines, "what does not", joined(found.matters_not, text_width));
+  cut(lines, most_details);
+  for (const auto& [heading, pieces] : {std::pair{"what matters", &found.matters},
+                                        std::pair{"what does not", &found.matters_not}}) {
+    if (!pieces->empty()) {
+      Lines texts = joined(*pieces, text_width);
+      cut(texts, most_matter_lines);
+      add_headed(lines, heading, texts);
+    }
   }
   return lines;
 }

@@ -14,13 +14,13 @@ using Lines = std::vector<std::string>;
 // The smallest failing call and how it came about.
 Lines call_section(const Op& op, const Counterexample& found);
 
-// The worst element: what belongs there, what came, how far off. The failure must have one.
+// The worst element: what belongs there, what came, how far off. There is one, with its texts.
 Lines element_section(const Op& op, const Counterexample& found, const Words& words);
 
 // How many elements are wrong, a map of at most `max_rows` rows, and a sentence about them.
 Lines map_section(const Pattern& pattern, const Words& words, Index max_rows);
 
-// Re-runs, details, what matters and what does not.
-Lines remarks_section(const Counterexample& found);
+// Re-runs and details, in at most `most_details` lines; what matters and what does not.
+Lines remarks_section(const Counterexample& found, std::size_t most_details);
 
 }  // namespace warpcheck::report

@@ -2,10 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace warpcheck::report {
 namespace {
+
+// A terminal's colour sequence: escape, '[', digits, one of these.
+constexpr char escape = '\033';
+constexpr std::string_view final_bytes =
+    "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
 std::string digits(double x, int n) {
   return std::isnan(x) ? "nan" : fmt::format("{:.{}g}", x, n);
@@ -30,13 +36,15 @@ std::pair<std::string, std::string> distinct(double a, double b) {
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
-  std::string line(text);
-  for (char& c : line) {
-    c = is_control(c) ? ' ' : c;
+  std::string line;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == escape && i + 1 < text.size() && text[i + 1] == '[') {
+      i = std::min(text.find_first_of(final_bytes, i + 2), text.size());
+    } else {
+      line += is_control(text[i]) ? ' ' : text[i];
+    }
   }
-  while (!line.empty() && line.back() == ' ') {
-    line.pop_back();
-  }
+  line.erase(line.find_last_not_of(' ') + 1);
   if (line.size() > limit) {
     line.resize(limit - 3);
     line += "...";

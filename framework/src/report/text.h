@@ -14,7 +14,8 @@ std::string short_number(double x);
 // Both to the fewest digits (four or more) that show them different; equal numbers to four.
 std::pair<std::string, std::string> distinct(double a, double b);
 
-// Line breaks, tabs and control characters become spaces; longer than `limit`: cut, with "...".
+// Colour sequences are left out, line breaks and other control characters become spaces; what is
+// longer than `limit` is cut, with "...".
 std::string one_line(std::string_view text, std::size_t limit);
 
 // The lines of a text, without line ends and control characters.

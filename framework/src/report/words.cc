@@ -1,10 +1,8 @@
 #include "report/words.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include <cmath>
-
+#include "report/element.h"
 #include "report/text.h"
 
 namespace warpcheck::report {
@@ -13,17 +11,14 @@ namespace {
 // CDash shows one line; what does not fit into it is cut.
 constexpr std::size_t longest_headline = 240;
 
-std::string detail(const Failure& failure, std::string_view name, std::string otherwise) {
-  for (const auto& [key, text] : failure.details) {
-    if (key == name) {
-      return text;
-    }
-  }
-  return otherwise;
+// The peer of agrees_with_Peer.
+std::string peer_of(const std::string& check) {
+  constexpr std::string_view prefix = "agrees_with_";
+  return check.starts_with(prefix) ? check.substr(prefix.size()) : "peer";
 }
 
-bool is_nan_text(const std::string& text) {
-  return text.find("nan") != std::string::npos;
+bool has(const std::string& text, std::string_view word) {
+  return text.find(word) != std::string::npos;
 }
 
 std::string sizes_text(const Op& op, const Case& c) {
@@ -37,10 +32,8 @@ std::string sizes_text(const Op& op, const Case& c) {
 // What is wrong, in one sentence: from the numbers where there are some.
 std::string sentence(const Failure& failure) {
   if (failure.worst) {
-    const std::string place =
-        fmt::format("{}[{}]", failure.worst->output, fmt::join(failure.worst->index, ", "));
     if (failure.kind == FailureKind::wrong_value || failure.kind == FailureKind::special_value) {
-      return place + " is " + error_text(failure);
+      return place_of(*failure.worst) + " is " + error_text(*failure.worst);
     }
   }
   if (!failure.what.empty()) {
@@ -66,7 +59,7 @@ Words words_for(const Verdict& verdict, const Failure& failure, const Case& c) {
     case FailureKind::layout_dependent:
       return {"worst element", "differing elements", "differing", "contiguous", name_of(c.layout)};
     case FailureKind::disagrees_with_peer:
-      return {"worst element", "differing elements", "differing", detail(failure, "peer", "peer"),
+      return {"worst element", "differing elements", "differing", peer_of(verdict.check),
               verdict.kernel};
     case FailureKind::law_broken:
       return {"worst element", "wrong elements", "wrong", "wanted", "got"};
@@ -75,14 +68,19 @@ Words words_for(const Verdict& verdict, const Failure& failure, const Case& c) {
   }
 }
 
-std::string error_text(const Failure& failure) {
-  const Element& worst = *failure.worst;
-  if (is_nan_text(worst.got) != is_nan_text(worst.nearest)) {
-    return is_nan_text(worst.got) ? "NaN where a number belongs" : "a number where NaN belongs";
+std::string error_text(const Element& worst) {
+  const bool nan = has(worst.got, "nan"), infinite = has(worst.got, "inf");
+  if (nan != has(worst.nearest, "nan")) {
+    return nan ? "NaN where a number belongs" : "a number where NaN belongs";
   }
-  if (std::isinf(worst.error_ulp)) {
-    return worst.got.find("inf") != std::string::npos ? "infinite where it must not be"
-                                                      : "finite where infinity belongs";
+  if (infinite && has(worst.nearest, "inf")) {
+    return "infinity of the wrong sign";
+  }
+  if (infinite || has(worst.nearest, "inf")) {
+    return infinite ? "infinity where a number belongs" : "a number where infinity belongs";
+  }
+  if (worst.error_ulp == 0) {
+    return "a zero of the wrong sign";
   }
   const auto [error, bound] = distinct(worst.error_ulp, worst.bound_ulp);
   return fmt::format("off by {} ulp, bound {} ulp", error, bound);

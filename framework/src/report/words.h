@@ -18,9 +18,8 @@ struct Words {
 
 Words words_for(const Verdict& verdict, const Failure& failure, const Case& c);
 
-// "is off by 5.084e+05 ulp, bound 8 ulp", "is NaN where a number belongs", ...; empty when the
-// numbers say nothing.
-std::string error_text(const Failure& failure);
+// "off by 5.084e+05 ulp, bound 8 ulp", "NaN where a number belongs", ...; the element has texts.
+std::string error_text(const Element& worst);
 
 // The first line: what broke, where, complete alone.
 std::string headline(const Verdict& verdict, const Op& op);
