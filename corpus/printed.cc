@@ -56,15 +56,13 @@ Form form_of(const std::vector<double>& values) {
 }
 
 std::string text_of(double value, Form form) {
-  switch (form) {
-    case Form::exponents:
-      return fmt::format("{:.4e}", value);
-    case Form::integers:
-      return fmt::format(std::isfinite(value) ? "{:.0f}." : "{:.0f}", value);
-    case Form::decimals:
-      break;
+  if (form == Form::exponents) {
+    return fmt::format("{:.4e}", value);
   }
-  return fmt::format("{:.4f}", value);
+  if (form == Form::decimals) {
+    return fmt::format("{:.4f}", value);
+  }
+  return fmt::format("{:.0f}{}", value, std::isfinite(value) ? "." : "");
 }
 
 }  // namespace
