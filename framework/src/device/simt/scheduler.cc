@@ -1,0 +1,289 @@
+#include "device/simt/scheduler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+#include "device/simt/text.h"
+#include "warpcheck/error.h"
+
+namespace warpcheck::simt {
+namespace {
+
+// The scheduler whose block runs on this OS thread; what a fresh fiber works for.
+constinit thread_local Scheduler* working = nullptr;
+
+bool same_place(const At& a, const At& b) {
+  return a.line == b.line && (a.file == b.file || std::strcmp(a.file, b.file) == 0);
+}
+
+const char* name_of(Vote vote) {
+  switch (vote) {
+    case Vote::none:
+      return "__syncthreads";
+    case Vote::count:
+      return "__syncthreads_count";
+    case Vote::all:
+      return "__syncthreads_and";
+    case Vote::any:
+      return "__syncthreads_or";
+  }
+  return "barrier";
+}
+
+}  // namespace
+
+Scheduler::Scheduler() : fibers_(&Scheduler::work) {
+  main_.fiber = &own_stack_;
+}
+
+void Scheduler::start_grid(const Grid& grid, std::uint64_t seed, std::uint64_t launch) {
+  grid_ = &grid;
+  seed_ = seed;
+  launch_ = launch;
+  working = this;
+  std::uint32_t i = 0;
+  for (unsigned z = 0; z < grid.threads.z; ++z) {
+    for (unsigned y = 0; y < grid.threads.y; ++y) {
+      for (unsigned x = 0; x < grid.threads.x; ++x) {
+        index_[i++] = {x, y, z};
+      }
+    }
+  }
+  std::iota(order_.begin(), order_.begin() + i, 0U);
+  threads = {order_.data(), index_.data(), exited_.data(), i, 0, 0, 0};
+}
+
+void Scheduler::run_block(std::uint64_t number) {
+  std::fill_n(exited_.begin(), threads.count, static_cast<unsigned char>(0));
+  threads.started = 0;
+  threads.alive = threads.count;
+  if (seed_ != 0) {
+    random_ = Random(seed_, launch_, number);
+    shuffle_order();
+  }
+  running_ = &own_stack_;
+  const Context& first = fibers_.take().idle;
+  running_ = first.fiber;
+  switch_to(main_, first);
+  if (error_ != nullptr) {
+    reset();
+    std::rethrow_exception(std::exchange(error_, nullptr));
+  }
+}
+
+int Scheduler::barrier(Vote vote, bool predicate, At at) {
+  if (barrier_.waiting == 0) {
+    barrier_.at = at;
+    barrier_.vote = vote;
+    barrier_.first = threads.current;
+    barrier_.votes = 0;
+  } else if (vote != barrier_.vote || !same_place(at, barrier_.at)) {
+    fail_divergence(vote, at);
+  }
+  ++barrier_.waiting;
+  barrier_.votes += predicate ? 1 : 0;
+  wait(Waits::barrier);
+  return barrier_.result;
+}
+
+std::uint64_t Scheduler::warp(const WarpCall& call) {
+  const std::uint32_t number = threads.current / 32;
+  const unsigned lane = threads.current % 32;
+  Warp& warp = warps_[number];
+  unsigned ready = warp.arrive(lane, call, lanes_of(number), foreign_value());
+  for (; ready != 0; ready &= ready - 1) {
+    ready_.push(number * 32 + static_cast<unsigned>(std::countr_zero(ready)));
+  }
+  wait(Waits::warp);
+  return warp.result(lane);
+}
+
+unsigned Scheduler::active_mask(At at) {
+  const unsigned lane = threads.current % 32;
+  Warp& warp = warps_[threads.current / 32];
+  warp.wait_for_active_mask(lane, at);
+  ++in_active_mask_;
+  wait(Waits::active_mask);
+  return static_cast<unsigned>(warp.result(lane));
+}
+
+void Scheduler::yield() {
+  ready_.push(threads.current);
+  wait(Waits::no);
+}
+
+// What a fiber does: threads, until none can be started; then it waits to be needed again.
+void Scheduler::work(Fiber& self) {
+  for (;;) {
+    const Context& next = working->run_threads();
+    working->fibers_.give_back(self);
+    working->running_ = next.fiber;
+    switch_to(self.idle, next);
+  }
+}
+
+// An exception leaves its handler here, before another fiber runs: the C++ runtime keeps the
+// exceptions that are being handled by OS thread.
+const Context& Scheduler::run_threads() {
+  try {
+    grid_->start_threads(grid_->closure);
+    return choose();
+  } catch (...) {
+    error_ = std::current_exception();
+  }
+  return main_;
+}
+
+void Scheduler::wait(Waits why) {
+  const std::uint32_t me = threads.current;
+  ThreadState& state = states_[me];
+  state.waits = why;
+  const Context& next = choose();
+  if (&next == &state.context) {
+    return;
+  }
+  state.context.fiber = running_;
+  running_ = next.fiber;
+  switch_to(state.context, next);
+}
+
+// Who runs next. Where it is a thread that waited, it becomes the current one.
+const Context& Scheduler::choose() {
+  for (;;) {
+    const bool can_start = threads.started < threads.count;
+    if (!ready_.empty() && (seed_ == 0 || !can_start || random_.coin())) {
+      const std::uint32_t chosen = seed_ == 0 ? ready_.pop() : ready_.pop(random_);
+      threads.current = chosen;
+      threadIdx = index_[chosen];
+      states_[chosen].waits = Waits::no;
+      return states_[chosen].context;
+    }
+    if (can_start) {
+      return fibers_.take().idle;
+    }
+    if (threads.alive == 0) {
+      return main_;
+    }
+    release();
+  }
+}
+
+// No thread can go on: a barrier that all have reached ends.
+void Scheduler::release() {
+  if (in_active_mask_ != 0) {
+    release_active_masks();
+  } else if (barrier_.waiting == threads.alive) {
+    release_barrier();
+  } else {
+    fail_deadlock();
+  }
+}
+
+// Threads that have exited do not count: a kernel may return early from threads without work
+// before a barrier, which devices support and which is common.
+void Scheduler::release_barrier() {
+  switch (barrier_.vote) {
+    case Vote::none:
+      break;
+    case Vote::count:
+      barrier_.result = static_cast<int>(barrier_.votes);
+      break;
+    case Vote::all:
+      barrier_.result = barrier_.votes == barrier_.waiting ? 1 : 0;
+      break;
+    case Vote::any:
+      barrier_.result = barrier_.votes != 0 ? 1 : 0;
+      break;
+  }
+  barrier_.waiting = 0;
+  for (std::uint32_t i = 0; i < threads.count; ++i) {
+    if (exited_[i] == 0) {
+      ready_.push(i);
+    }
+  }
+}
+
+void Scheduler::release_active_masks() {
+  in_active_mask_ = 0;
+  for (std::uint32_t w = 0; w * 32 < threads.count; ++w) {
+    for (unsigned rest = warps_[w].release_active_masks(); rest != 0; rest &= rest - 1) {
+      ready_.push(w * 32 + static_cast<unsigned>(std::countr_zero(rest)));
+    }
+  }
+}
+
+void Scheduler::shuffle_order() {
+  for (std::uint32_t i = threads.count; i > 1; --i) {
+    std::swap(order_[i - 1], order_[random_.below(i)]);
+  }
+}
+
+// After an exception: as if no block had run.
+void Scheduler::reset() {
+  fibers_.abandon_all();
+  ready_.clear();
+  states_.fill({});
+  for (Warp& warp : warps_) {
+    warp.clear();
+  }
+  barrier_ = {};
+  in_active_mask_ = 0;
+}
+
+Lanes Scheduler::lanes_of(std::uint32_t warp) const {
+  const std::uint32_t first = warp * 32;
+  const std::uint32_t size = std::min(32U, threads.count - first);
+  Lanes lanes{first, size == 32 ? 0xffffffff : (1U << size) - 1, 0};
+  std::array<std::uint64_t, 4> words{};
+  std::memcpy(words.data(), exited_.data() + first, size);
+  if ((words[0] | words[1] | words[2] | words[3]) != 0) {
+    for (std::uint32_t i = 0; i < size; ++i) {
+      lanes.exited |= static_cast<unsigned>(exited_[first + i]) << i;
+    }
+  }
+  return lanes;
+}
+
+// CUDA leaves it undefined: what is likeliest to be noticed, in any 16-bit, 32-bit and 64-bit
+// format. Huge, and in random orders also hugely negative or NaN.
+std::uint64_t Scheduler::foreign_value() {
+  constexpr std::array<std::uint64_t, 3> values{0x7b7b7b7b7b7b7b7b, 0xfbfbfbfbfbfbfbfb,
+                                                0x7ff57ff57ff57ff5};
+  return values[seed_ == 0 ? 0 : seed_ % values.size()];
+}
+
+void Scheduler::fail_divergence(Vote vote, At at) const {
+  throw SimulatorError(
+      fmt::format("barrier divergence: {}: {} waits in {} at {}, but {} in {} at {}", block_text(),
+                  thread_text(threads.current), name_of(vote), text(at),
+                  thread_text(barrier_.first), name_of(barrier_.vote), text(barrier_.at)));
+}
+
+// Names one thread of each kind of waiting.
+void Scheduler::fail_deadlock() const {
+  std::string waiting;
+  bool warp_named = false;
+  if (barrier_.waiting != 0) {
+    waiting = fmt::format("{} waits in {} at {}", thread_text(barrier_.first),
+                          name_of(barrier_.vote), text(barrier_.at));
+  }
+  for (std::uint32_t i = 0; i < threads.count; ++i) {
+    if (states_[i].waits != Waits::warp || exited_[i] != 0) {
+      continue;
+    }
+    warps_[i / 32].check_waiting(lanes_of(i / 32));
+    if (!warp_named) {
+      warp_named = true;
+      waiting += fmt::format("{}{} waits for its warp at {}", waiting.empty() ? "" : ", ",
+                             thread_text(i), text(warps_[i / 32].where(i % 32)));
+    }
+  }
+  throw SimulatorError(fmt::format("deadlock: {}: no thread can go on: {}", block_text(), waiting));
+}
+
+}  // namespace warpcheck::simt

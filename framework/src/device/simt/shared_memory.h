@@ -1,0 +1,30 @@
+// Shared memory: found by its symbols, poisoned at the start of each block.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace warpcheck::simt {
+
+inline constexpr std::size_t most_shared_bytes = 227 * 1024;  // static and dynamic
+inline constexpr std::size_t most_static_shared_bytes = 48 * 1024;
+
+// The static shared memory that a kernel may use, on this OS thread.
+struct StaticShared {
+  bool known = true;                         // false: no symbol table
+  std::size_t own_bytes = 0;                 // declared in the kernel itself
+  std::vector<std::span<std::byte>> arrays;  // the kernel's, and those of functions it may call
+};
+
+// Found once for each kernel and OS thread.
+const StaticShared& static_shared_of(const void* kernel);
+
+// Dynamic shared memory of that many bytes; it ends, but for the alignment to 16 bytes, at a page
+// that nobody may touch.
+std::span<std::byte> dynamic_shared_of(std::size_t bytes);
+
+// Fills memory with a pattern that is NaN in f16, bf16, f32 and f64.
+void poison(std::span<std::byte> memory);
+
+}  // namespace warpcheck::simt

@@ -1,0 +1,17 @@
+// The simulator as its backend sees it.
+#pragma once
+
+#include <cstdint>
+
+namespace warpcheck::simt {
+
+// The order of blocks, threads and wake-ups in the launches of this OS thread from now on. 0: plain
+// order. Any other seed: a random order, the same with every compiler.
+void set_schedule(std::uint64_t seed);
+
+// Whether shared memory holds poison (NaN in every format) at the start of a block. False when the
+// program, or a library with kernels that ran, was stripped of its symbol table, by which the
+// arrays are found; dynamic shared memory is poisoned always.
+bool shared_memory_is_poisoned();
+
+}  // namespace warpcheck::simt
