@@ -8,6 +8,7 @@
 #pragma once
 
 #if defined(__CUDACC__)
+#include <cstddef>
 #include <string>
 
 #include <cuda_runtime.h>
@@ -24,6 +25,13 @@ void launch(void (*kernel)(Parameters...), dim3 grid, dim3 block, std::size_t sh
     throw DeviceError(std::string("starting a kernel: ") + cudaGetErrorName(code) + ": "
                       + cudaGetErrorString(code));
   }
+}
+
+// The dynamic shared memory of the block: as many bytes as the launch asked for, aligned to 16.
+template <class T>
+__device__ T* dynamic_shared() {
+  extern __shared__ __align__(16) unsigned char warpcheck_dynamic_shared[];
+  return reinterpret_cast<T*>(warpcheck_dynamic_shared);
 }
 
 }  // namespace warpcheck
