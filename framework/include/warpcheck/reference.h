@@ -24,7 +24,7 @@
 
 namespace warpcheck {
 
-// Which part of an output an evaluation needs; nothing set: all of it.
+// Which part of an output an evaluation needs.
 struct Wanted {
   std::vector<Index> rows;      // ascending
   std::vector<Index> elements;  // ascending flat numbers, all of them within rows
@@ -36,7 +36,9 @@ struct FormulaInput {
   const std::vector<Index>& dims;         // one a dim of the op
   const std::vector<double>& attributes;  // one an attribute of the op
   const std::vector<Array>& inputs;       // one an input of the op
-  std::vector<Wanted> wanted = {};        // one an output of the op; empty: everything
+  // One an output of the op, nothing set: none of it. Empty: everything of every output. Rows that
+  // one output needs are also rows of the others, where the numbers of rows agree.
+  std::vector<Wanted> wanted = {};
 };
 
 // An input, read by indices. Fewer indices than dims: the leading dims count as one, so x(row, col)

@@ -28,6 +28,7 @@ template <class T> Tracked<T> subtract(const Tracked<T>& a, const Tracked<T>& b)
 template <class T> Tracked<T> multiply(const Tracked<T>& a, const Tracked<T>& b);
 template <class T> Tracked<T> divide(const Tracked<T>& a, const Tracked<T>& b);
 template <class T> Truth less(const Tracked<T>& a, const Tracked<T>& b);
+template <class T> Truth less_or_equal(const Tracked<T>& a, const Tracked<T>& b);
 template <class T> Truth equal(const Tracked<T>& a, const Tracked<T>& b);
 template <class T> Tracked<T> select(Truth truth, const Tracked<T>& a, const Tracked<T>& b);
 template <class T> Tracked<T> larger(const Tracked<T>& a, const Tracked<T>& b);
@@ -103,9 +104,12 @@ struct Tracked {
 
   friend Truth operator<(const Tracked& a, const Tracked& b) { return detail::less(a, b); }
   friend Truth operator>(const Tracked& a, const Tracked& b) { return detail::less(b, a); }
-  // With NaN these are "yes", unlike in IEEE arithmetic; select() passes the NaN on either way.
-  friend Truth operator<=(const Tracked& a, const Tracked& b) { return !detail::less(b, a); }
-  friend Truth operator>=(const Tracked& a, const Tracked& b) { return !detail::less(a, b); }
+  friend Truth operator<=(const Tracked& a, const Tracked& b) {
+    return detail::less_or_equal(a, b);
+  }
+  friend Truth operator>=(const Tracked& a, const Tracked& b) {
+    return detail::less_or_equal(b, a);
+  }
   friend Truth operator==(const Tracked& a, const Tracked& b) { return detail::equal(a, b); }
   friend Truth operator!=(const Tracked& a, const Tracked& b) { return !detail::equal(a, b); }
 

@@ -1,22 +1,28 @@
-// Sums and largest elements of Tracked terms, one term at a time.
+// Sums of Tracked terms, one term at a time.
 #pragma once
 
-#include <cmath>
+#include <limits>
 
 #include "warpcheck/detail/tracked_arithmetic.h"
 
 namespace warpcheck::detail {
 
-// What the running sums of n terms say; see number/tracked_cold.cc.
+// What n terms add up to, infinite and NaN terms apart.
 template <class T>
 struct Sums {
   T value = T(0.0);
-  double size = 0;      // of the terms
+  double size = 0;      // of the terms' magnitudes
   double own = 0;       // of the terms
   double bound = 0;     // of the terms
-  double rounding = 0;  // of the additions; only where they know whether they were exact
+  double rounding = 0;  // of the additions, where they know whether they were exact: Multi
   double count = 0;
+  bool special = false;              // a term was not finite, or nothing is known of it
+  bool nan_for_certain = false;      // a term is NaN
+  bool plus = false, minus = false;  // a term is infinite, for certain
 };
+
+template <class T>
+void accumulate_special(Sums<T>& sums, const Tracked<T>& term);
 
 // The sum within the rules, or what can be said of it otherwise.
 template <class T>
@@ -24,16 +30,13 @@ Tracked<T> total(const Sums<T>& sums);
 
 template <class T>
 inline void accumulate_term(Sums<T>& sums, const Tracked<T>& term) {
+  const double size = magnitude(term.value);
+  if (!(size <= std::numeric_limits<double>::max())) [[unlikely]]
+    return accumulate_special(sums, term);
   sums.value = sums.value + term.value;
-  sums.size += magnitude(term.value);
-  sums.own += term.own;
-  sums.bound += term.bound;
-}
-
-inline void accumulate_term(Sums<Multi>& sums, const Tracked<Multi>& term) {
-  sums.value = sums.value + term.value;
-  sums.rounding += rounding_unit(sums.value) * magnitude(sums.value);
-  sums.size += magnitude(term.value);
+  if constexpr (std::is_same_v<T, Multi>)
+    sums.rounding += rounding_unit(sums.value) * magnitude(sums.value);
+  sums.size += size;
   sums.own += term.own;
   sums.bound += term.bound;
 }
