@@ -3,6 +3,7 @@
 
 #include <rapidcheck.h>
 
+#include <iosfwd>
 #include <map>
 #include <string>
 
@@ -17,3 +18,11 @@ namespace warpcheck::gen {
 rc::Gen<Case> call(const Op& op, std::map<std::string, rc::Gen<double>> attributes = {});
 
 }  // namespace warpcheck::gen
+
+namespace warpcheck {
+
+// For messages of RapidCheck and GoogleTest, which do not know the op: sizes without names. The
+// text that replays a case is to_text(op, c).
+std::ostream& operator<<(std::ostream& out, const Case& c);
+
+}  // namespace warpcheck

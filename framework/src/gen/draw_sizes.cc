@@ -152,6 +152,10 @@ Sizes draw_sizes(const Space& space, Dice& dice, const ShapeGoal& goal) {
   if (!goal.value) {
     return space.floor();
   }
+  const auto& menu = space.menu(goal.dim);
+  if (std::none_of(menu.begin(), menu.end(), goal.value)) {
+    return {};
+  }
   constexpr int rounds = 16;
   for (int round = 0; round < rounds; ++round) {
     const Index budget = round < rounds / 2 ? draw_budget(space, dice) : space.op().max_elements();
