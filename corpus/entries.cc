@@ -8,51 +8,43 @@
 
 #include "corpus/buggy_formulas.h"
 #include "warpcheck/error.h"
-#include "warpcheck/ops/attention.h"
-#include "warpcheck/ops/elu.h"
-#include "warpcheck/ops/gelu_tanh.h"
-#include "warpcheck/ops/l2norm.h"
-#include "warpcheck/ops/layernorm.h"
-#include "warpcheck/ops/leaky_relu.h"
-#include "warpcheck/ops/matmul.h"
-#include "warpcheck/ops/relu.h"
-#include "warpcheck/ops/rmsnorm.h"
-#include "warpcheck/ops/sigmoid.h"
-#include "warpcheck/ops/silu.h"
-#include "warpcheck/ops/softmax.h"
-#include "warpcheck/ops/tanh.h"
+#include "warpcheck/properties/attention.h"
+#include "warpcheck/properties/elu.h"
+#include "warpcheck/properties/gelu_tanh.h"
+#include "warpcheck/properties/l2norm.h"
+#include "warpcheck/properties/layernorm.h"
+#include "warpcheck/properties/leaky_relu.h"
+#include "warpcheck/properties/matmul.h"
+#include "warpcheck/properties/relu.h"
+#include "warpcheck/properties/rmsnorm.h"
+#include "warpcheck/properties/sigmoid.h"
+#include "warpcheck/properties/silu.h"
+#include "warpcheck/properties/softmax.h"
+#include "warpcheck/properties/tanh.h"
 
 namespace warpcheck::corpus {
 namespace {
 
-// An operator as the corpus uses it: schema with the wide ranges, formula, arithmetic of our
-// kernel, and the dtypes and domains of the paper.
+// An operator as the corpus uses it: the suite with the wide ranges under the arithmetic of our
+// kernels, and what the paper makes of it.
 struct Family {
-  Op op;
-  Reference reference;
-  Model model;
+  Suite wide;
   std::vector<std::pair<std::string, Domain<Index>>> candidates;
   std::vector<Format> paper_dtypes;
   Tolerance paper_tolerance;
 };
 
 Suite paper_suite(const Family& family) {
-  Op op = family.op;
+  Op op = family.wide.op();
   for (const auto& [dim, domain] : family.candidates) {
     op.dim(dim, domain);
   }
-  for (const TensorSpec& input : family.op.inputs()) {
+  for (const TensorSpec& input : family.wide.op().inputs()) {
     op.values(input.name, {uniform(-10, 10)});
   }
   op.dtypes(family.paper_dtypes).max_elements(Index{1} << 22);
   Suite suite(std::move(op));
-  suite.reference(family.reference).model(family.model);
-  return suite;
-}
-
-Suite wide_suite(const Family& family) {
-  Suite suite(family.op);
-  suite.dtypes({f32, f16, bf16, f64}).reference(family.reference).model(family.model);
+  suite.reference(family.wide.reference()).model(family.wide.model());
   return suite;
 }
 
@@ -63,7 +55,7 @@ Entry entry(std::string name, const Family& family, Role role = Role::control,
   made.role = role;
   made.paper = [family] { return paper_suite(family); };
   made.paper_tolerance = family.paper_tolerance;
-  made.wide = [family] { return wide_suite(family); };
+  made.wide = [family] { return family.wide; };
   made.buggy = std::move(buggy);
   return made;
 }
@@ -84,10 +76,8 @@ Tolerance tolerances(double for_f32, double for_f16) {
 const std::vector<std::string> batch_dims{"B", "S", "H"};
 
 // Tensors [B, S, H]; `last` are the candidates of H.
-Family batched(Op op, Reference reference, Model model, Domain<Index> last, Tolerance tolerance) {
-  return {std::move(op),
-          std::move(reference),
-          std::move(model),
+Family batched(Suite wide, const Model& model, Domain<Index> last, Tolerance tolerance) {
+  return {wide.model(model),
           {{"B", one_of({1, 2, 8})}, {"S", one_of({1, 7, 128})}, {"H", std::move(last)}},
           {f32, f16},
           std::move(tolerance)};
@@ -103,34 +93,27 @@ Model by_warps() {
   return accumulate(f32).sum(lanes(32));
 }
 
-Family elementwise(Op op, Reference reference, Tolerance tolerance) {
-  return batched(std::move(op), std::move(reference), accumulate(f32), one_of({1, 3, 256, 1025}),
-                 std::move(tolerance));
+Family elementwise(Suite wide, Tolerance tolerance) {
+  return batched(std::move(wide), accumulate(f32), one_of({1, 3, 256, 1025}), std::move(tolerance));
 }
 
-Family norm(Op op, Reference reference, Model model) {
-  return batched(std::move(op), std::move(reference), std::move(model), one_of({2, 3, 256, 1025}),
-                 tolerances(1e-4, 5e-2));
+Family norm(Suite wide, const Model& model) {
+  return batched(std::move(wide), model, one_of({2, 3, 256, 1025}), tolerances(1e-4, 5e-2));
 }
 
-Family softmax_family(Model model, Domain<Index> last) {
-  return batched(ops::softmax(batch_dims), ops::Softmax{}, std::move(model), std::move(last),
-                 tolerances(1e-5, 2e-2));
+Family softmax_family(const Model& model, Domain<Index> last) {
+  return batched(properties::softmax(batch_dims), model, std::move(last), tolerances(1e-5, 2e-2));
 }
 
 Family matmul_family(Domain<Index> m, Domain<Index> k, Domain<Index> n) {
-  return {ops::matmul("M", "K", "N"),
-          ops::Matmul{},
-          in_any_order(),
+  return {properties::matmul("M", "K", "N").model(in_any_order()),
           {{"M", std::move(m)}, {"K", std::move(k)}, {"N", std::move(n)}},
           {f32},
           absolute({{"f32", 5e-2}})};
 }
 
 Family attention_family(Domain<Index> keys) {
-  return {ops::attention("M", "N", "D"),
-          ops::Attention{},
-          in_any_order(),
+  return {properties::attention("M", "N", "D").model(in_any_order()),
           {{"M", one_of({1, 2, 8})}, {"N", std::move(keys)}, {"D", one_of({8, 16, 64})}},
           {f32, f16},
           tolerances(1e-3, 5e-2)};
@@ -148,19 +131,18 @@ std::vector<Entry> all_entries() {
   const auto any_cols = one_of({1, 3, 256, 1025});
   const auto bug_cols = one_of({3, 256, 1025});  // the paper leaves 1 out for the wrong softmaxes
   const Tolerance close = tolerances(1e-5, 1e-3), usual = tolerances(1e-4, 5e-2);
-  const Family gelu = elementwise(ops::gelu_tanh(batch_dims), ops::GeluTanh{}, usual);
-  const Family silu = elementwise(ops::silu(batch_dims), ops::Silu{}, usual);
-  const Family leaky_relu = elementwise(ops::leaky_relu(batch_dims), ops::LeakyRelu{}, close);
-  const Family rmsnorm = norm(ops::rmsnorm(batch_dims), ops::RmsNorm{}, by_warps());
-  const Family l2norm = norm(ops::l2norm(batch_dims), ops::L2Norm{}, by_warps());
+  const Family gelu = elementwise(properties::gelu_tanh(batch_dims), usual);
+  const Family silu = elementwise(properties::silu(batch_dims), usual);
+  const Family leaky_relu = elementwise(properties::leaky_relu(batch_dims), close);
+  const Family rmsnorm = norm(properties::rmsnorm(batch_dims), by_warps());
+  const Family l2norm = norm(properties::l2norm(batch_dims), by_warps());
   const Family matmul =
       matmul_family(one_of({1, 2, 7, 64}), one_of({1, 3, 16, 64}), one_of({1, 2, 15, 64}));
   const Family attention = attention_family(one_of({1, 3, 16, 256}));
   const Family flash = attention_family(one_of({1, 3, 16, 64, 128, 256}));
   return {
       on_host(entry("softmax_cpu", softmax_family(in_any_order(), any_cols))),
-      on_host(entry("layernorm_cpu",
-                    norm(ops::layernorm(batch_dims), ops::LayerNorm{}, in_any_order()))),
+      on_host(entry("layernorm_cpu", norm(properties::layernorm(batch_dims), in_any_order()))),
       on_host(
           entry("matmul_cpu", matmul_family(one_of({1, 2, 7, 128}), one_of({1, 3, 16, 127, 256}),
                                             one_of({1, 2, 15, 64})))),
@@ -176,12 +158,12 @@ std::vector<Entry> all_entries() {
       bug("rmsnorm_buggy", rmsnorm, NormWithoutRoot{.mean_of_squares = true}),
       entry("l2norm", l2norm),
       bug("l2norm_buggy", l2norm, NormWithoutRoot{.mean_of_squares = false}),
-      entry("relu", elementwise(ops::relu(batch_dims), ops::Relu{}, close)),
+      entry("relu", elementwise(properties::relu(batch_dims), close)),
       entry("leaky_relu", leaky_relu),
       bug("leaky_relu_buggy", leaky_relu, SteepLeakyRelu{}),
-      entry("sigmoid", elementwise(ops::sigmoid(batch_dims), ops::Sigmoid{}, usual)),
-      entry("tanh", elementwise(ops::tanh(batch_dims), ops::Tanh{}, usual)),
-      entry("elu", elementwise(ops::elu(batch_dims), ops::Elu{}, usual)),
+      entry("sigmoid", elementwise(properties::sigmoid(batch_dims), usual)),
+      entry("tanh", elementwise(properties::tanh(batch_dims), usual)),
+      entry("elu", elementwise(properties::elu(batch_dims), usual)),
       entry("matmul", matmul),
       bug("matmul_buggy", matmul, LastProduct{}),
       entry("attention", attention),
