@@ -1,0 +1,71 @@
+#include "report/document.h"
+
+#include <nlohmann/json.hpp>
+
+#include "schema/verdict_json.h"
+
+namespace warpcheck::report {
+namespace {
+
+using nlohmann::json;
+
+const char* name_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::passed:
+      return "passed";
+    case Outcome::failed:
+      return "failed";
+    case Outcome::skipped:
+      return "skipped";
+  }
+  return "unknown";
+}
+
+// Null when there is no single case to blame.
+json case_json(const Op& op, const Case& c) {
+  if (c.op.empty()) {
+    return nullptr;
+  }
+  json dims = json::object();
+  for (std::size_t i = 0; i < op.dims().size(); ++i) {
+    dims[op.dims()[i].name] = c.dims.at(i);
+  }
+  return {{"text", to_text(op, c)}, {"dims", dims}, {"dtype", c.dtype.name}};
+}
+
+json counterexample_json(const Op& op, const Counterexample& found) {
+  return {{"found", case_json(op, found.found)},
+          {"smallest", case_json(op, found.smallest)},
+          {"failure", json::parse(to_json(found.failure))},
+          {"case_number", found.case_number},
+          {"shrink_runs", found.shrink_runs},
+          {"accepted_steps", found.accepted_steps},
+          {"reruns", found.reruns},
+          {"failed_reruns", found.failed_reruns},
+          {"matters", found.matters},
+          {"matters_not", found.matters_not}};
+}
+
+}  // namespace
+
+std::string verdict_document(const Verdict& verdict, const Op& op, const MessageStyle& style) {
+  json document{{"kernel", verdict.kernel},
+                {"check", verdict.check},
+                {"op", verdict.op},
+                {"backend", verdict.backend},
+                {"seed", verdict.seed},
+                {"outcome", name_of(verdict.outcome)},
+                {"measured", json::parse(to_json(verdict.measured))},
+                {"not_reached", verdict.not_reached},
+                {"where", {{"file", verdict.where.file}, {"line", verdict.where.line}}}};
+  if (verdict.outcome == Outcome::skipped) {
+    document["skipped_because"] = verdict.skipped_because;
+  }
+  if (verdict.counterexample) {
+    document["counterexample"] = counterexample_json(op, *verdict.counterexample);
+    document["replay"] = replay_command(verdict, op, style);
+  }
+  return document.dump(2, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace warpcheck::report
