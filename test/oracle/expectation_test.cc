@@ -111,18 +111,36 @@ TEST(Judging, WhatCannotBeVerifiedIsAcceptedAndCounted) {
   }
 }
 
-// 1 + 2^-24 is a tie in f32: the double reference knows it only within its own error.
+// 1 + 2^-24 is a tie in f32, and exp(-80 x) the distance from it.
 TEST(Judging, MultiprecisionDecidesWhatDoubleCannot) {
   const Suite suite = elementwise_suite(
-      "tie", elementwise([](auto x) { return 1 + (x + 0x1p-24 * exp(-80 * x)) - x; }));
-  const OneRow row(suite, f32, {0, 0.5});
+      "near_tie", elementwise([](auto x) { return 1 + 0x1p-24 * (1 + exp(-80 * x)); }));
+  const double up = 1 + 0x1p-23;
+  // Seen with 50 digits, with 100, and not even with 200.
+  const OneRow row(suite, f32, {0.5, 2, 6});
   const Expectation expectation = row.expectation();
-  // exp(-40) is not 0, so the second is not exactly 1, but rounds to it.
-  EXPECT_EQ(expectation.judge({row.output({1, 1})}, bitwise()).wrong, 0);
-  const Judgement judged = expectation.judge({row.output({1 + 0x1p-23, 1})}, bitwise());
-  EXPECT_GE(judged.measured.level_two, 1U);
-  EXPECT_EQ(judged.wrong, 1);
-  EXPECT_EQ(expectation.nearest()[0].values, (std::vector<double>{1, 1}));
+  EXPECT_EQ(expectation.nearest()[0].values[0], up);
+  EXPECT_EQ(expectation.nearest()[0].values[1], up);
+  for (const double open : {1.0, up}) {
+    Judgement judged = expectation.judge({row.output({up, up, open})}, bitwise());
+    EXPECT_EQ(judged.wrong, 0);
+    EXPECT_EQ(judged.measured.level_two, 3U);
+    EXPECT_EQ(judged.measured.undecided, 1U);
+    judged = expectation.judge({row.output({1, 1, open})}, bitwise());
+    EXPECT_EQ(judged.wrong, 2);
+    EXPECT_EQ(judged.measured.undecided, 1U);
+  }
+}
+
+TEST(Judging, MultiprecisionKnowsExactTies) {
+  const OneRow row(elementwise_suite("tie", elementwise([](auto x) { return 1 + 0x1p-24 * x; })),
+                   f32, {1, -1, 3});
+  const Expectation expectation = row.expectation();
+  const std::vector<double> to_even{1, 1 - 0x1p-24, 1 + 0x1p-22};
+  EXPECT_EQ(expectation.nearest()[0].values, to_even);
+  EXPECT_EQ(expectation.judge({row.output(to_even)}, bitwise()).measured.undecided, 0U);
+  EXPECT_EQ(
+      expectation.judge({row.output({1 + 0x1p-23, 1 - 0x1p-24, 1 + 0x1p-23})}, bitwise()).wrong, 2);
 }
 
 TEST(Judging, ByOtherTolerances) {

@@ -119,11 +119,16 @@ Cell cell_of(const Storage& storage, double o) {
     return {0, twice_smallest_normal, twice_smallest_normal, false};
   }
   const double gap = spacing(format, magnitude);
-  const bool saturated = magnitude == format.largest && format.overflow == Overflow::saturate;
   const bool narrow_below = (std::bit_cast<std::uint64_t>(magnitude) & mantissa_bits) == 0
                             && exponent_of(magnitude) > format.min_exponent;
-  return {magnitude, narrow_below ? gap / 2 : gap, saturated ? infinite : gap,
-          is_even(magnitude, gap)};
+  Cell cell{magnitude, gap, gap, is_even(magnitude, gap)};
+  if (narrow_below) {
+    cell.down = gap / 2;
+  }
+  if (magnitude == format.largest && format.overflow == Overflow::saturate) {
+    cell.up = infinite;
+  }
+  return cell;
 }
 
 double outside(const Cell& cell, const Offset& from_centre) {

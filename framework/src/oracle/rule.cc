@@ -11,8 +11,8 @@ constexpr double down = 1 - 0x1p-49;
 
 }  // namespace
 
-Rule::Rule(Storage how, const Tolerance& tolerance, const Format& dtype)
-    : storage(std::move(how)),
+Rule::Rule(const Storage& how, const Tolerance& tolerance, const Format& dtype)
+    : storage(how),
       kind(tolerance.kind),
       value(tolerance.value_for(dtype)),
       relative(tolerance.relative) {

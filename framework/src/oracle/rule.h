@@ -15,7 +15,7 @@ struct Rule {
   double relative = 0;  // of allclose
 
   // `dtype` is that of the case: the tables of tolerances go by it.
-  Rule(Storage storage, const Tolerance& tolerance, const Format& dtype);
+  Rule(const Storage& how, const Tolerance& tolerance, const Format& dtype);
 };
 
 // How far an output may be from y: the bound, or what the tolerance says at |y|.

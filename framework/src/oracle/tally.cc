@@ -37,11 +37,13 @@ void Tally::judge(const Levels& levels, std::size_t output, const Rule& rule,
 void Tally::level_one(const std::vector<Estimate>& estimates, const Rule& rule,
                       const std::vector<double>& got) {
   const bool by_bound = rule.kind == Tolerance::Kind::bound;
+  const bool signs = rule.storage.signed_zero_matters;
   for (std::size_t i = 0; i < got.size(); ++i) {
     const Estimate& y = estimates[i];
     const double o = got[i];
     const double distance = std::fabs((o - y.value) - y.rest);
-    if (by_bound && (distance + y.own) * (1 + 0x1p-40) <= y.bound && y.bound < infinite) {
+    if (by_bound && (distance + y.own) * (1 + 0x1p-40) <= y.bound && y.bound < infinite
+        && !(signs && o == 0)) {
       // o itself is a value that a kernel may have before rounding. Measured only where it can be a
       // new extreme.
       if (distance > measured_.worst_ratio * y.bound

@@ -39,6 +39,16 @@ inline double rounding_unit(const Multi& v) {
   return v.exact() ? 0 : MultiPrecision::unit_roundoff();
 }
 
+// What the double arithmetic on own errors may lose to underflow. Multiprecision values do not
+// underflow, so exact operands give an exact result: ties are then decided.
+template <class T>
+inline double lost(const T&, double, double) {
+  return tiny;
+}
+inline double lost(const Multi& v, double a_own, double b_own) {
+  return v.exact() && a_own == 0 && b_own == 0 ? 0 : tiny;
+}
+
 // The same operations where an operand is not a number, or the result is out of range, or zero.
 // clang-format off
 template <class T> Tracked<T> add_cold(const Tracked<T>& a, const Tracked<T>& b);
@@ -84,7 +94,7 @@ template <class T>
 inline Tracked<T> multiply(const Tracked<T>& a, const Tracked<T>& b) {
   T value = a.value * b.value;
   const double p = magnitude(a.value), q = magnitude(b.value);
-  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + tiny,
+  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + lost(value, a.own, b.own),
                         (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound, 1,
                         rules.underflow);
   if (error.size > 0 && error.in_range()) [[likely]]
@@ -99,7 +109,8 @@ inline Tracked<T> divide(const Tracked<T>& a, const Tracked<T>& b) {
   // The divisor of every kernel is at least this; that of the exact quotient too.
   const double least = magnitude(b.value) / inflation - b.own - b.bound;
   const double inverse = 1 / least;
-  const double own_before = (a.own + size * b.own + tiny) * inverse + tiny;
+  const double least_own = lost(value, a.own, b.own);
+  const double own_before = (a.own + size * b.own + least_own) * inverse + least_own;
   const double bound_before = (a.bound + (size + own_before) * b.bound) * inverse;
   const Errors<T> error(value, own_before, bound_before, rules.div, rules.underflow);
   if (least > 0 && size > 0 && error.in_range() && !rules.division_by_huge_is_zero) [[likely]]
