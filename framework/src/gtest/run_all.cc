@@ -1,0 +1,111 @@
+#include "gtest/run_all.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "device/backend.h"
+#include "gtest/plan.h"
+#include "gtest/probe.h"
+#include "gtest/registered.h"
+#include "gtest/session.h"
+#include "run/assertions.h"
+#include "warpcheck/error.h"
+
+namespace warpcheck::gtest {
+namespace {
+
+constexpr int bad_input = 2;
+
+// A variable that is 0 or 1; not set: 0.
+bool is_on(const char* name) {
+  const char* text = std::getenv(name);
+  const std::string_view value = text == nullptr ? "" : text;
+  if (value != "" && value != "0" && value != "1") {
+    throw Misuse(std::string(name) + " is '" + std::string(value) + "'; allowed: 0, 1");
+  }
+  return value == "1";
+}
+
+RunSettings settings_with(BackendKind backend) {
+  RunSettings settings = settings_from_environment();
+  const char* chosen = std::getenv("WARPCHECK_BACKEND");
+  if (chosen == nullptr || *chosen == '\0') {
+    settings.backend = backend;
+  }
+  if (settings.backend == BackendKind::cuda && device::cuda_factory() == nullptr) {
+    throw Misuse("WARPCHECK_BACKEND is 'cuda'; this program is built without it, allowed: simt");
+  }
+  return settings;
+}
+
+// What GoogleTest left over. It answers a misspelt flag of its own with its help and success.
+void refuse_arguments(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument == "--help" || argument == "-h" || argument == "-?" || argument == "/?") {
+      return;
+    }
+    throw Misuse("unknown argument '" + std::string(argument)
+                 + "'; allowed: the flags of GoogleTest (--help lists them)");
+  }
+}
+
+std::set<std::string> existing_tests() {
+  std::set<std::string> names;
+  const testing::UnitTest& program = *testing::UnitTest::GetInstance();
+  for (int s = 0; s < program.total_test_suite_count(); ++s) {
+    const testing::TestSuite& suite = *program.GetTestSuite(s);
+    for (int t = 0; t < suite.total_test_count(); ++t) {
+      names.insert(std::string(suite.name()) + "." + suite.GetTestInfo(t)->name());
+    }
+  }
+  return names;
+}
+
+report::MessageStyle style_for(const char* program, BackendKind backend) {
+  // Colour would end up in the files that GoogleTest writes.
+  const bool plain = !GTEST_FLAG_GET(output).empty() || GTEST_FLAG_GET(color) == "no";
+  return {report::colour_wanted() && !plain, program, name_of(backend)};
+}
+
+// Nothing passes by not running: a filter that matches nothing is a mistake. A shard may be empty.
+bool ran_nothing(bool help) {
+  return !help && !GTEST_FLAG_GET(list_tests) && std::getenv("GTEST_TOTAL_SHARDS") == nullptr
+         && testing::UnitTest::GetInstance()->test_to_run_count() == 0;
+}
+
+int refused(const std::string& why) {
+  std::fprintf(stderr, "%s\n", why.c_str());
+  return bad_input;
+}
+
+}  // namespace
+
+int run_all(int argc, char** argv, BackendKind backend) {
+  testing::InitGoogleTest(&argc, argv);
+  assertion_probe() = failed_assertions;
+  std::unique_ptr<Session> session;
+  try {
+    refuse_arguments(argc, argv);
+    session =
+        std::make_unique<Session>(make_plan(registered(), existing_tests()), settings_with(backend),
+                                  style_for(argv[0], backend), is_on("WARPCHECK_REQUIRE_CUDA"));
+  } catch (const std::exception& error) {
+    return refused(error.what());
+  }
+  session->register_tests();
+  const int code = RUN_ALL_TESTS();
+  if (ran_nothing(argc > 1)) {
+    return refused("no test matches --gtest_filter=" + GTEST_FLAG_GET(filter));
+  }
+  return code;
+}
+
+}  // namespace warpcheck::gtest

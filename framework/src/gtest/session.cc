@@ -1,0 +1,151 @@
+#include "gtest/session.h"
+
+#include <cstdio>
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "report/ctest.h"
+#include "report/properties.h"
+#include "warpcheck/case.h"
+
+namespace warpcheck::gtest {
+namespace {
+
+// A GoogleTest test that calls a function.
+class Check : public testing::Test {
+ public:
+  explicit Check(std::function<void()> body) : body_(std::move(body)) {}
+  void TestBody() override { body_(); }
+
+ private:
+  std::function<void()> body_;
+};
+
+// Tests are of the plain fixture, so that a user's TEST(MySoftmax, ...) may stand beside them.
+void add_test(const std::string& kernel, const std::string& check, const Source& where,
+              const std::function<void()>& body) {
+  testing::RegisterTest(kernel.c_str(), check.c_str(), nullptr, nullptr, where.file.c_str(),
+                        where.line, [body]() -> testing::Test* { return new Check(body); });
+}
+
+std::vector<Target> targets_of(const Plan& plan) {
+  std::vector<Target> targets;
+  for (const Sound& kernel : plan.sound) {
+    targets.push_back(kernel.target);
+  }
+  return targets;
+}
+
+void record(const std::vector<report::Property>& properties) {
+  for (const report::Property& property : properties) {
+    testing::Test::RecordProperty(property.name, property.text);
+  }
+  if (report::under_ctest()) {
+    std::fputs(report::ctest_measurements(properties).c_str(), stdout);
+    std::fflush(stdout);
+  }
+}
+
+void fail_at(const Source& where, const std::string& text) {
+  ADD_FAILURE_AT(where.file.c_str(), where.line) << text;
+}
+
+}  // namespace
+
+Session::Session(Plan plan, const RunSettings& settings, report::MessageStyle style,
+                 bool require_cuda)
+    : plan_(std::move(plan)),
+      settings_(settings),
+      style_(std::move(style)),
+      require_cuda_(require_cuda && settings.backend == BackendKind::cuda),
+      runner_(targets_of(plan_), settings) {
+  require_a_replayed_kernel();
+}
+
+void Session::register_tests() {
+  for (const Sound& kernel : plan_.sound) {
+    for (const std::string& check : kernel.checks) {
+      add_test(kernel.target.name, check, kernel.target.where,
+               [this, &kernel, check] { run(kernel, check); });
+    }
+  }
+  for (const Broken& broken : plan_.broken) {
+    add_test(broken.name, "is_well_formed", broken.where,
+             [this, &broken] { report_broken(broken); });
+  }
+}
+
+void Session::run(const Sound& kernel, const std::string& check) {
+  if (!replays(kernel)) {
+    GTEST_SKIP() << "WARPCHECK_REPLAY is no case of " << kernel.suite.op().name();
+  }
+  const Verdict verdict = runner_.run(kernel.target.name, check);
+  record(report::properties(verdict, kernel.suite.op(), style_));
+  switch (verdict.outcome) {
+    case Outcome::passed:
+      return;
+    case Outcome::failed:
+      fail_at(kernel.target.where, report::message(verdict, kernel.suite.op(), style_));
+      return;
+    case Outcome::skipped:
+      if (require_cuda_) {
+        fail_at(kernel.target.where,
+                kernel.target.name + "." + check
+                    + " did not run, and WARPCHECK_REQUIRE_CUDA is 1: " + verdict.skipped_because);
+        return;
+      }
+      GTEST_SKIP() << verdict.skipped_because;
+  }
+}
+
+void Session::report_broken(const Broken& broken) const {
+  Verdict verdict;
+  verdict.kernel = broken.name;
+  verdict.check = "is_well_formed";
+  verdict.backend = name_of(settings_.backend);
+  verdict.outcome = Outcome::failed;
+  verdict.where = broken.where;
+  Failure& failure = verdict.counterexample.emplace().failure;
+  failure.kind = FailureKind::misuse;
+  failure.what = broken.faults.front();
+  for (std::size_t i = 1; i < broken.faults.size(); ++i) {
+    failure.details.emplace_back("also", broken.faults[i]);
+  }
+  const Op no_op("");
+  record(report::properties(verdict, no_op, style_));
+  fail_at(broken.where, report::message(verdict, no_op, style_));
+}
+
+bool Session::replays(const Sound& kernel) const {
+  if (!settings_.replay) {
+    return true;
+  }
+  try {
+    parse_case(kernel.suite.op(), *settings_.replay);
+    return true;
+  } catch (const Misuse&) {
+    return false;
+  }
+}
+
+void Session::require_a_replayed_kernel() const {
+  std::string why;
+  for (const Sound& kernel : plan_.sound) {
+    if (replays(kernel)) {
+      return;
+    }
+    try {
+      parse_case(kernel.suite.op(), *settings_.replay);
+    } catch (const Misuse& error) {
+      // The kernel whose op the text names knows best what is wrong with it.
+      const bool named = settings_.replay->starts_with(kernel.suite.op().name() + " ");
+      why = why.empty() || named ? error.what() : why;
+    }
+  }
+  if (settings_.replay && !why.empty()) {
+    throw Misuse("WARPCHECK_REPLAY: " + why);
+  }
+}
+
+}  // namespace warpcheck::gtest
