@@ -13,6 +13,9 @@ using DD = DoubleDouble;
 constexpr DD ln2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
 constexpr DD pi{0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
 
+// Functions with f(x) = x + O(x^2) are x below it; far above the subnormals, which lose bits.
+constexpr double negligible = 0x1p-120;
+
 // 1 / 1!, 1 / 2!, ...
 template <std::size_t n>
 std::array<DD, n> inverse_factorials() {
@@ -83,6 +86,8 @@ DD exp(DD x) {
 }
 
 DD expm1(DD x) {
+  if (std::fabs(x.hi()) < negligible)
+    return x;
   return std::fabs(x.hi()) < 0.35 ? expm1_near_zero(x) : exp(x) - DD(1);
 }
 
@@ -99,12 +104,16 @@ DD log(DD x) {
 }
 
 DD log1p(DD x) {
+  if (std::fabs(x.hi()) < negligible)
+    return x;
   return std::fabs(x.hi()) < 0.25 ? twice_atanh(x / (x + DD(2))) : log(x + DD(1));
 }
 
 DD tanh(DD x) {
   if (x.hi() < 0)
     return -tanh(-x);
+  if (x.hi() < negligible)
+    return x;
   if (x.hi() > 40)
     return {1};
   if (x.hi() < 0.25) {
@@ -133,11 +142,11 @@ DD erf(DD x) {
 }
 
 DD sin(DD x) {
-  return {std::sin(x.hi()) + x.lo() * std::cos(x.hi())};
+  return {std::sin(x.hi()) * std::cos(x.lo()) + std::cos(x.hi()) * std::sin(x.lo())};
 }
 
 DD cos(DD x) {
-  return {std::cos(x.hi()) - x.lo() * std::sin(x.hi())};
+  return {std::cos(x.hi()) * std::cos(x.lo()) - std::sin(x.hi()) * std::sin(x.lo())};
 }
 
 DD pow(DD x, double y) {
