@@ -83,8 +83,11 @@ Tracked<T> divide_by_overflowed(const Tracked<T>& a, const Tracked<T>& b) {
   const double size = magnitude(value);
   const double exact = (magnitude(a.value) + a.own) / b.floor * inflation;
   const double kernel = exact + a.bound / b.floor * inflation;
-  const double own = (size + exact) * inflation + tiny;
-  return sealed(std::move(value), own,
+  const double least = magnitude(b.value) / inflation - b.own;
+  const double own = number && least > 0 ? (a.own + size * b.own + tiny) / least + tiny
+                                         : (size + exact) * inflation + tiny;
+  const double own_rounding = rounding_unit(value) * size;
+  return sealed(std::move(value), (own + own_rounding) * inflation,
                 (exact + kernel * (1 + rules.div * rules.u) + rules.underflow) * inflation);
 }
 

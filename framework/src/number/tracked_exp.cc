@@ -50,8 +50,10 @@ Tracked<T> exp(const Tracked<T>& a) {
 template <class T>
 Tracked<T> expm1(const Tracked<T>& a) {
   const double x = nearest_double(a.value);
-  if (is_certain_nan(a) || is_certain_infinity(a))
-    return certainly<T>(std::expm1(x));
+  if (is_certain_nan(a) || (is_certain_infinity(a) && x > 0))
+    return a;
+  if (is_certain_infinity(a))  // a kernel comes as near to -1 as its function does
+    return finished(T(-1.0), {0, 0, 1, current_arithmetic().k.expm1}, 0);
   if (!is_known(a))
     return anything<T>(std::expm1(std::min(x, 709.0)));
   T value = expm1(a.value);
