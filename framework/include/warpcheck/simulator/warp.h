@@ -174,6 +174,34 @@ inline unsigned __reduce_xor_sync(unsigned mask, unsigned value,
   return warpcheck::simt::reduce(warpcheck::simt::WarpOp::bit_xor, mask, value, {file, line});
 }
 
+// The lanes that brought the same value.
+template <warpcheck::simt::Shuffled T>
+unsigned __match_any_sync(unsigned mask, T value, const char* file = __builtin_FILE(),
+                          int line = __builtin_LINE()) {
+  return static_cast<unsigned>(warpcheck::simt::warp({warpcheck::simt::WarpOp::match_any,
+                                                      sizeof(T),
+                                                      mask,
+                                                      0,
+                                                      32,
+                                                      warpcheck::simt::to_bits(value),
+                                                      {file, line}}));
+}
+// The mask if all lanes brought the same value, else 0; *same says which.
+template <warpcheck::simt::Shuffled T>
+unsigned __match_all_sync(unsigned mask, T value, int* same, const char* file = __builtin_FILE(),
+                          int line = __builtin_LINE()) {
+  const auto lanes =
+      static_cast<unsigned>(warpcheck::simt::warp({warpcheck::simt::WarpOp::match_all,
+                                                   sizeof(T),
+                                                   mask,
+                                                   0,
+                                                   32,
+                                                   warpcheck::simt::to_bits(value),
+                                                   {file, line}}));
+  *same = lanes != 0 ? 1 : 0;
+  return lanes;
+}
+
 inline void __nanosleep(unsigned) {
   warpcheck::simt::yield();
 }

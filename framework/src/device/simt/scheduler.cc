@@ -279,8 +279,8 @@ void Scheduler::fail_deadlock() const {
     warps_[i / 32].check_waiting(lanes_of(i / 32));
     if (!warp_named) {
       warp_named = true;
-      waiting += fmt::format("{}{} waits for its warp at {}", waiting.empty() ? "" : ", ",
-                             thread_text(i), text(warps_[i / 32].where(i % 32)));
+      waiting += waiting.empty() ? "" : ", ";
+      waiting += warps_[i / 32].text_of(i % 32, lanes_of(i / 32));
     }
   }
   throw SimulatorError(fmt::format("deadlock: {}: no thread can go on: {}", block_text(), waiting));

@@ -180,10 +180,15 @@ Warp::Group& Warp::join(unsigned lane, const WarpCall& call, const Lanes& lanes)
     const unsigned other = lowest(group.arrived);
     const WarpCall& waits = calls_[other];
     if (group.mask == call.mask) {
-      if (waits.op != call.op || waits.bytes != call.bytes) {
+      if (waits.op != call.op) {
         fail("lanes of a warp disagree on the operation",
              fmt::format("{}, but {}", thread_at(lanes, lane, call),
                          thread_at(lanes, other, waits)));
+      }
+      if (waits.bytes != call.bytes) {
+        fail("lanes of a warp disagree on the operation",
+             fmt::format("{}, {} bytes, but {}, {} bytes", thread_at(lanes, lane, call), call.bytes,
+                         thread_at(lanes, other, waits), waits.bytes));
       }
       group.arrived |= bit(lane);
       return group;
@@ -290,6 +295,10 @@ void Warp::check_waiting(const Lanes& lanes) const {
       fail_exited(lanes, lane, calls_[lane], groups_[g].mask & lanes.exited);
     }
   }
+}
+
+std::string Warp::text_of(unsigned lane, const Lanes& lanes) const {
+  return thread_at(lanes, lane, calls_[lane]);
 }
 
 void Warp::clear() {

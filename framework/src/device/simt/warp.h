@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include "warpcheck/simulator/warp.h"
 
@@ -31,8 +32,8 @@ class Warp {
   // SimulatorError if a lane waits for one that has exited.
   void check_waiting(const Lanes& lanes) const;
 
-  // Where a waiting lane waits.
-  At where(unsigned lane) const { return calls_[lane].at; }
+  // What a waiting lane waits in, and where.
+  std::string text_of(unsigned lane, const Lanes& lanes) const;
 
   void clear();
 
