@@ -157,7 +157,7 @@ TEST(Runner, WithoutTheCudaBackendAskingForItIsASkipWithAReason) {
 }
 
 TEST(Runner, AnOracleThatAcceptsEverythingIsRed) {
-  const auto blind = [] { return twice().tolerance(absolute(1e30)); };
+  const auto blind = [] { return twice().tolerance(absolute(1e300)); };
   const Counterexample found =
       counterexample(verdict_of(correct, "rejects_wrong_kernels", quick(), blind));
   EXPECT_EQ(found.failure.kind, FailureKind::oracle_too_weak);

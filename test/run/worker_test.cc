@@ -81,8 +81,7 @@ TEST(Worker, ManyRequestsAreAnsweredInOrderAcrossDeaths) {
     worker.ask_all(requests, [&](std::size_t i, const Reply& reply) {
       EXPECT_EQ(i, next++);
       EXPECT_EQ(reply.kind, i == deadly ? Reply::Kind::died : Reply::Kind::answered);
-      if (i != deadly)
-        EXPECT_EQ(reply.text, "done " + std::to_string(i));
+      EXPECT_EQ(reply.text == "done " + std::to_string(i), i != deadly);
       return true;
     });
     EXPECT_EQ(next, requests.size());

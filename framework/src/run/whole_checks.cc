@@ -1,5 +1,6 @@
 // Checks of a suite as a whole.
 #include <algorithm>
+#include <cmath>
 
 #include "gen/case_stream.h"
 #include "oracle/oracle.h"
@@ -20,10 +21,15 @@ void try_reference(const Suite& suite) {
   }
 }
 
-// The judgement of one mutant on one output of a case; true: rejected.
+// The judgement of one mutant on one output of a case; true: rejected. NaN and infinities stay
+// perfect, so that a mutant is told from its numbers.
 bool rejects(const oracle::Expectation& expectation, std::vector<Array> outputs, std::size_t o,
              std::vector<double> values) {
-  outputs[o].values = std::move(values);
+  std::vector<double>& perfect = outputs[o].values;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (std::isfinite(perfect[i]) && std::isfinite(values[i]))
+      perfect[i] = values[i];
+  }
   return expectation.judge(outputs, false).wrong > 0;
 }
 
