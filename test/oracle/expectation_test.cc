@@ -111,6 +111,18 @@ TEST(Judging, WhatCannotBeVerifiedIsAcceptedAndCounted) {
   }
 }
 
+// y = x of a subnormal: a kernel built with -use_fast_math gives 0, another must not.
+TEST(Judging, SubnormalsMayBeFlushedWhereTheModelFlushes) {
+  OneRow row(elementwise_suite("copy", copy()), f32, {0x1p-130, -0x1p-149, 1});
+  const Array flushed = row.output({0, -0.0, 1}), kept = row.output({0x1p-130, -0x1p-149, 1});
+  EXPECT_EQ(row.expectation().judge({kept}).wrong, 0);
+  EXPECT_EQ(row.expectation().judge({flushed}).wrong, 2);
+  row.suite.model(accumulate(f32).fast_math());
+  EXPECT_EQ(row.expectation().judge({kept}).wrong, 0);
+  EXPECT_EQ(row.expectation().judge({flushed}).wrong, 0);
+  EXPECT_EQ(row.expectation().judge({row.output({0x1p-125, 0, 1})}).wrong, 1);
+}
+
 // 1 + 2^-24 is a tie in f32, and exp(-80 x) the distance from it.
 TEST(Judging, MultiprecisionDecidesWhatDoubleCannot) {
   const Suite suite = elementwise_suite(

@@ -85,6 +85,26 @@ TEST_P(CorrectKernels, RoundTheExactValueAtBest) {
   }
 }
 
+// With no bound at all, the neighbours of the correctly rounded value are wrong.
+TEST_P(CorrectKernels, HaveOneRightAnswerWithoutABound) {
+  const Format& format = GetParam();
+  for (const Simulated& simulated : row_kernels()) {
+    for (const Recipe& recipe : value_recipes(13)) {
+      const Case c = case_of(simulated.suite, {1, 37}, format, recipe);
+      const Expectation expectation(simulated.suite, c, make_inputs(simulated.suite.op(), c));
+      for (const auto& neighbour : {next_up, next_down}) {
+        std::vector<Array> moved = expectation.nearest();
+        for (double& value : moved[0].values) {
+          value = neighbour(format, value);
+        }
+        const Judgement judged = expectation.judge(moved, bitwise());
+        ASSERT_EQ(judged.wrong, static_cast<Index>(moved[0].values.size()))
+            << simulated.name << ' ' << to_text(simulated.suite.op(), c);
+      }
+    }
+  }
+}
+
 // Every element moved beyond its bound is rejected, upwards and downwards.
 TEST_P(CorrectKernels, AreToldFromOnesBeyondTheBound) {
   const Format& format = GetParam();

@@ -11,20 +11,6 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-constexpr std::uint64_t mantissa_bits = 0xFFFFFFFFFFFFFULL;
-
-// Exponent of a magnitude, floor(log2); of a subnormal double or zero: below every other.
-int exponent_of(double magnitude) {
-  return static_cast<int>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - 1023;
-}
-
-// 2^exponent.
-double power_of_two(int exponent) {
-  return exponent < -1022
-             ? std::ldexp(1.0, exponent)
-             : std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
-}
-
 // Parity of the significand of a finite member of the format with this spacing.
 bool is_even(double magnitude, double gap) {
   return (static_cast<std::int64_t>(magnitude / gap) & 1) == 0;
@@ -99,11 +85,6 @@ Decision above_floor(const Format& format, double o, const Estimate& y) {
 
 }  // namespace
 
-double spacing(const Format& format, double y) {
-  const int exponent = std::max(exponent_of(std::fabs(y)), format.min_exponent);
-  return power_of_two(exponent - format.precision + 1);
-}
-
 Cell cell_of(const Storage& storage, double o) {
   const Format& format = storage.format;
   const double magnitude = std::fabs(o);
@@ -119,12 +100,7 @@ Cell cell_of(const Storage& storage, double o) {
     return {0, twice_smallest_normal, twice_smallest_normal, false};
   }
   const double gap = spacing(format, magnitude);
-  const bool narrow_below = (std::bit_cast<std::uint64_t>(magnitude) & mantissa_bits) == 0
-                            && exponent_of(magnitude) > format.min_exponent;
-  Cell cell{magnitude, gap, gap, is_even(magnitude, gap)};
-  if (narrow_below) {
-    cell.down = gap / 2;
-  }
+  Cell cell{magnitude, spacing_below(format, magnitude), gap, is_even(magnitude, gap)};
   if (magnitude == format.largest && format.overflow == Overflow::saturate) {
     cell.up = infinite;
   }

@@ -6,12 +6,42 @@
 // y is known as v within `own`, so the answer may be "undecided"; it is never a wrong certainty.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "warpcheck/format.h"
 
 namespace warpcheck::oracle {
+
+// Exponent of a magnitude, floor(log2); of a subnormal double or zero: below every other.
+inline int exponent_of(double magnitude) {
+  return static_cast<int>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - 1023;
+}
+
+// 2^exponent.
+inline double power_of_two(int exponent) {
+  return exponent < -1022
+             ? std::ldexp(1.0, exponent)
+             : std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
+}
+
+// Spacing of the format at y, finite; the same as ulp(), fast.
+inline double spacing(const Format& format, double y) {
+  const int exponent = std::max(exponent_of(std::fabs(y)), format.min_exponent);
+  return power_of_two(exponent - format.precision + 1);
+}
+
+// Distance of |o|, finite, to the next smaller magnitude: half the spacing at a power of two.
+inline double spacing_below(const Format& format, double o) {
+  const double magnitude = std::fabs(o);
+  const bool power = (std::bit_cast<std::uint64_t>(magnitude) << 12) == 0;
+  const int exponent = exponent_of(magnitude);
+  const int lower = power && exponent > format.min_exponent ? exponent - 1 : exponent;
+  return power_of_two(std::max(lower, format.min_exponent) - format.precision + 1);
+}
 
 enum class Decision { accept, reject, undecided };
 
@@ -51,9 +81,6 @@ struct Cell {
   double up = 0;
   bool closed = true;
 };
-// Spacing of the format at y, finite; the same as ulp(), fast.
-double spacing(const Format& format, double y);
-
 // Cell of |o|; NaN has the cell of the overflow where the format turns overflow into NaN. Misuse
 // otherwise.
 Cell cell_of(const Storage& storage, double o);

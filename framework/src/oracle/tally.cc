@@ -36,21 +36,25 @@ void Tally::judge(const Levels& levels, std::size_t output, const Rule& rule,
 
 void Tally::level_one(const std::vector<Estimate>& estimates, const Rule& rule,
                       const std::vector<double>& got) {
+  const Format& format = rule.storage.format;
   const bool by_bound = rule.kind == Tolerance::Kind::bound;
   const bool signs = rule.storage.signed_zero_matters;
   for (std::size_t i = 0; i < got.size(); ++i) {
     const Estimate& y = estimates[i];
     const double o = got[i];
     const double distance = std::fabs((o - y.value) - y.rest);
-    if (by_bound && (distance + y.own) * (1 + 0x1p-40) <= y.bound && y.bound < infinite
-        && !(signs && o == 0)) {
-      // o itself is a value that a kernel may have before rounding. Measured only where it can be a
-      // new extreme.
-      if (distance > measured_.worst_ratio * y.bound
-          || distance > measured_.worst_ulp * spacing(rule.storage.format, y.value)) {
-        measure(rule, o, y, error_ratio(rule, o, y));
+    if (by_bound && y.bound < infinite && !(signs && o == 0)) [[likely]] {
+      // The ordinary case: well inside, whichever side of o the reference lies. False for NaN.
+      const double gap = spacing_below(format, o);
+      const double beyond = (distance + y.own) * (1 + 0x1p-50) - y.bound * (1 - 0x1p-50);
+      if (2 * beyond < gap) [[likely]] {
+        // Measured only where it can be a new extreme.
+        if (distance > measured_.worst_ulp * spacing(format, y.value)
+            || 2 * distance - gap > 2 * measured_.worst_ratio * y.bound) {
+          measure(rule, o, y, std::min(1.0, error_ratio(rule, o, y)));
+        }
+        continue;
       }
-      continue;
     }
     const Decision decision = decide(rule, o, y);
     if (decision == Decision::undecided) {
