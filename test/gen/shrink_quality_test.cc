@@ -2,7 +2,9 @@
 // kernels have them and from many starting points. The runs it takes are printed, not judged.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
+#include <numeric>
 #include <optional>
 
 #include <gtest/gtest.h>
@@ -118,11 +120,32 @@ std::vector<Bug> bugs() {
        sizes([](S s) { return s[0] % 4 == s[1] % 4 && s[0] > 4 && s[1] > 4; })},
       {"m > 16 or n > 16, k % 8 != 0", matmul(),
        sizes([](S s) { return (s[0] > 16 || s[2] > 16) && s[1] % 8 != 0; })},
-      {"m * n * k > 5000", matmul(), sizes([](S s) { return volume(s) > 5000; })},
+      {"m * n * k > 700", matmul(), sizes([](S s) { return volume(s) > 700; })},
       {"cols in the last partial tile of 48", matrix(),
        sizes([](S s) { return s[1] % 48 > 40 && s[1] > 48; })},
       {"rows * cols % 6 == 0, rows > 1", matrix(),
        sizes([](S s) { return s[0] * s[1] % 6 == 0 && s[0] > 1; })},
+      {"cols % 37 == 5, cols > 40", matrix(),
+       sizes([](S s) { return s[1] % 37 == 5 && s[1] > 40; })},
+      {"rows * cols % 37 == 0", matrix(), sizes([](S s) { return s[0] * s[1] % 37 == 0; })},
+      {"rows >= cols >= 17", matrix(), sizes([](S s) { return s[0] >= s[1] && s[1] >= 17; })},
+      {"rows > 255 or cols > 255", matrix(), sizes([](S s) { return s[0] > 255 || s[1] > 255; })},
+      {"rows and cols with a common factor", matrix(),
+       sizes([](S s) { return std::gcd(s[0], s[1]) > 2; })},
+      {"rows * cols odd, difference > 20", matrix(),
+       sizes([](S s) { return s[0] * s[1] % 2 == 1 && std::abs(s[0] - s[1]) > 20; })},
+      {"rows, cols >= 33, rows + cols % 7 == 0", matrix(),
+       sizes([](S s) { return s[0] >= 33 && s[1] >= 33 && (s[0] + s[1]) % 7 == 0; })},
+      {"k * n > 600, k odd", matmul(),
+       sizes([](S s) { return s[1] * s[2] > 600 && s[1] % 2 == 1; })},
+      {"m < n < k", matmul(), sizes([](S s) { return s[0] < s[2] && s[2] < s[1]; })},
+      {"cols / 32 odd", matrix(), sizes([](S s) { return s[1] / 32 % 2 == 1; })},
+      {"rows > 1, cols between 100 and 300", matrix(),
+       sizes([](S s) { return s[0] > 1 && s[1] >= 100 && s[1] <= 300; })},
+      {"causal, n > m, n % 16 != 0", attention(),
+       [](const Case& c) {
+         return c.attributes[0] == 1 && c.dims[2] > c.dims[0] && c.dims[2] % 16 != 0;
+       }},
       {"n == m, n > 33", square(), sizes([](S s) { return s[0] > 33; })},
       {"n == m, n % 16 == 3", square(), sizes([](S s) { return s[0] % 16 == 3; })},
       {"heads > 2 and depth > 3", heads(), sizes([](S s) { return s[2] > 2 && s[3] > 3; })},

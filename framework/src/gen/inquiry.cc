@@ -9,7 +9,7 @@
 namespace warpcheck::gen {
 namespace {
 
-constexpr std::size_t small_shapes = 160;
+constexpr std::size_t small_shapes = 128;
 constexpr Index most_repair_values = 4096;
 
 // FNV-1a over words of 64 bits.

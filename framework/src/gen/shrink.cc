@@ -54,14 +54,17 @@ void Shrinker::enter(std::size_t stage) {
 }
 
 // A round of shape stages is repeated while it helps; a pass over all stages if another
-// configuration or other values may now allow a smaller shape.
+// configuration or other values may now allow a smaller shape. The costly shape stages are for the
+// first pass only.
 void Shrinker::advance() {
   const std::ptrdiff_t fewer = smaller_shapes(*ground_, best_.dims);
   if (stage_ < enumerating && fewer >= 0 && fewer <= few_shapes) {
     return enter(enumerating);
   }
-  if (stage_ == enumerating && fewer >= 0) {
-    return enter(configuring);  // every smaller shape has been asked about
+  const bool all_asked = stage_ == enumerating && fewer >= 0;
+  const bool again_in_vain = stage_ + 1 == enumerating && pass_ > 0;
+  if (all_asked || again_in_vain) {
+    return enter(configuring);
   }
   if (stage_ == descending && best_.dims != round_start_.dims && ++round_ < most_rounds) {
     round_start_ = best_;

@@ -65,7 +65,7 @@ std::vector<Index> residues_of(Index v) {
     values.insert(values.end(), {v % tile, v % tile + tile});
   }
   for (const Index tile : {3, 5, 6, 7, 10, 12, 24, 48, 96, 100, 192, 384}) {
-    values.push_back(v % tile);
+    values.insert(values.end(), {v % tile, v - tile});
   }
   std::sort(values.begin(), values.end());
   for (const Index prime : {7, 5, 3, 2}) {
@@ -134,15 +134,17 @@ void step_down(Inquiry& ask) {
   }
 }
 
-// A dim that bisection could not move may fail only now and then: look for the distance between two
-// failures, and walk in such strides.
+// A kernel may fail only now and then as a dim grows: look for the distance between two failures,
+// and walk in such strides. Far, where bisection could not move the dim at all.
 void hunt_periods(Inquiry& ask) {
   constexpr Index least_value = 8;
-  constexpr Index longest = 288;
+  constexpr Index far = 288;
+  constexpr Index near = 64;
   for (std::size_t dim = 0; dim < rank(ask); ++dim) {
-    if (ask.best().dims[dim] != ask.start().dims[dim] || ask.best().dims[dim] < least_value) {
+    if (ask.best().dims[dim] < least_value) {
       continue;
     }
+    const Index longest = ask.best().dims[dim] == ask.start().dims[dim] ? far : near;
     for (Index stride = 1; stride <= std::min(longest, ask.best().dims[dim]); ++stride) {
       while (ask.fails_at(dim, ask.best().dims[dim] - stride)) {
       }
