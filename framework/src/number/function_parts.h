@@ -35,7 +35,7 @@ struct Added {
 
 // Error of a kernel's function whose result may be subnormal: as many of its units, or its flush.
 inline double function_underflow(double units) {
-  return rules.flush ? rules.underflow : rules.underflow * std::max(1.0, units);
+  return rules.flushed_below > 0 ? rules.underflow : rules.underflow * std::max(1.0, units);
 }
 
 template <class T>

@@ -28,7 +28,7 @@ detail::Rules rules_of(const Arithmetic& arithmetic) {
   rules.smallest_normal = number::power_of_two(accumulator.min_exponent);
   rules.div = arithmetic.k.div;
   rules.lost_bits = (std::uint64_t{1} << (53 - accumulator.precision)) - 1;
-  rules.flush = arithmetic.flush_to_zero;
+  rules.flushed_below = arithmetic.flush_to_zero ? rules.smallest_normal : 0;
   rules.division_by_huge_is_zero = arithmetic.division_by_huge_is_zero;
   rules.arithmetic = &arithmetic;
   return rules;

@@ -102,7 +102,7 @@ Tracked<T> select(Truth truth, const Tracked<T>& a, const Tracked<T>& b) {
 }
 
 template <class T>
-Tracked<T> larger(const Tracked<T>& a, const Tracked<T>& b) {
+Tracked<T> larger_cold(Tracked<T> a, Tracked<T> b) {
   if (is_certain_nan(a) || is_certain_nan(b))
     return certainly<T>(not_a_number);
   if (is_beyond(a, b))
@@ -155,9 +155,9 @@ template Truth equal(const Tracked<Multi>&, const Tracked<Multi>&);
 template Tracked<double> select(Truth, const Tracked<double>&, const Tracked<double>&);
 template Tracked<DoubleDouble> select(Truth, const Tracked<DoubleDouble>&, const Tracked<DoubleDouble>&);
 template Tracked<Multi> select(Truth, const Tracked<Multi>&, const Tracked<Multi>&);
-template Tracked<double> larger(const Tracked<double>&, const Tracked<double>&);
-template Tracked<DoubleDouble> larger(const Tracked<DoubleDouble>&, const Tracked<DoubleDouble>&);
-template Tracked<Multi> larger(const Tracked<Multi>&, const Tracked<Multi>&);
+template Tracked<double> larger_cold(Tracked<double>, Tracked<double>);
+template Tracked<DoubleDouble> larger_cold(Tracked<DoubleDouble>, Tracked<DoubleDouble>);
+template Tracked<Multi> larger_cold(Tracked<Multi>, Tracked<Multi>);
 template Tracked<double> absolute(const Tracked<double>&);
 template Tracked<DoubleDouble> absolute(const Tracked<DoubleDouble>&);
 template Tracked<Multi> absolute(const Tracked<Multi>&);

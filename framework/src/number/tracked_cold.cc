@@ -112,7 +112,7 @@ Tracked<T> divide_finite(const Tracked<T>& a, const Tracked<T>& b) {
 }  // namespace
 
 template <class T>
-Tracked<T> add_cold(const Tracked<T>& a, const Tracked<T>& b) {
+Tracked<T> add_cold(Tracked<T> a, Tracked<T> b) {
   if (is_certain_nan(a) || is_certain_nan(b))
     return certainly<T>(not_a_number);
   if (!is_finite(a.value) || !is_finite(b.value))
@@ -128,7 +128,7 @@ Tracked<T> add_cold(const Tracked<T>& a, const Tracked<T>& b) {
 }
 
 template <class T>
-Tracked<T> multiply_cold(const Tracked<T>& a, const Tracked<T>& b) {
+Tracked<T> multiply_cold(Tracked<T> a, Tracked<T> b) {
   if (is_certain_nan(a) || is_certain_nan(b))
     return certainly<T>(not_a_number);
   if (is_certain_infinity(a))
@@ -155,7 +155,7 @@ Tracked<T> multiply_cold(const Tracked<T>& a, const Tracked<T>& b) {
 }
 
 template <class T>
-Tracked<T> divide_cold(const Tracked<T>& a, const Tracked<T>& b) {
+Tracked<T> divide_cold(Tracked<T> a, Tracked<T> b) {
   if (is_certain_nan(a) || is_certain_nan(b))
     return certainly<T>(not_a_number);
   if (is_certain_infinity(a))
@@ -174,17 +174,11 @@ Tracked<T> divide_cold(const Tracked<T>& a, const Tracked<T>& b) {
   return anything<T>(as_double(a.value) / as_double(b.value));
 }
 
-template <class T>
-Tracked<T> input_cold(double element) {
-  const bool flushed = rules.flush && std::fabs(element) < rules.smallest_normal;
-  return {T(element), 0, flushed ? std::fabs(element) : 0};
-}
-
 double constant_bound_cold(double value) {
   const double size = std::fabs(value);
   if (!std::isfinite(value))
     return 0;
-  if (size < rules.smallest_normal && rules.flush)
+  if (size < rules.smallest_normal && rules.flushed_below > 0)
     return size;
   const Format& accumulator = current_arithmetic().accumulator;
   if (round_to(accumulator, value) == value)
@@ -193,18 +187,15 @@ double constant_bound_cold(double value) {
 }
 
 // clang-format off
-template Tracked<double> add_cold(const Tracked<double>&, const Tracked<double>&);
-template Tracked<DoubleDouble> add_cold(const Tracked<DoubleDouble>&, const Tracked<DoubleDouble>&);
-template Tracked<Multi> add_cold(const Tracked<Multi>&, const Tracked<Multi>&);
-template Tracked<double> multiply_cold(const Tracked<double>&, const Tracked<double>&);
-template Tracked<DoubleDouble> multiply_cold(const Tracked<DoubleDouble>&, const Tracked<DoubleDouble>&);
-template Tracked<Multi> multiply_cold(const Tracked<Multi>&, const Tracked<Multi>&);
-template Tracked<double> divide_cold(const Tracked<double>&, const Tracked<double>&);
-template Tracked<DoubleDouble> divide_cold(const Tracked<DoubleDouble>&, const Tracked<DoubleDouble>&);
-template Tracked<Multi> divide_cold(const Tracked<Multi>&, const Tracked<Multi>&);
-template Tracked<double> input_cold(double);
-template Tracked<DoubleDouble> input_cold(double);
-template Tracked<Multi> input_cold(double);
+template Tracked<double> add_cold(Tracked<double>, Tracked<double>);
+template Tracked<DoubleDouble> add_cold(Tracked<DoubleDouble>, Tracked<DoubleDouble>);
+template Tracked<Multi> add_cold(Tracked<Multi>, Tracked<Multi>);
+template Tracked<double> multiply_cold(Tracked<double>, Tracked<double>);
+template Tracked<DoubleDouble> multiply_cold(Tracked<DoubleDouble>, Tracked<DoubleDouble>);
+template Tracked<Multi> multiply_cold(Tracked<Multi>, Tracked<Multi>);
+template Tracked<double> divide_cold(Tracked<double>, Tracked<double>);
+template Tracked<DoubleDouble> divide_cold(Tracked<DoubleDouble>, Tracked<DoubleDouble>);
+template Tracked<Multi> divide_cold(Tracked<Multi>, Tracked<Multi>);
 // clang-format on
 
 }  // namespace warpcheck::detail

@@ -23,19 +23,9 @@ double exp_units(const Tracked<T>& a) {
   return k.exp + (k.exp_per_x > 0 ? k.exp_per_x * highest(a) : 0);
 }
 
-}  // namespace
-
+// Of a number within finite errors.
 template <class T>
-Tracked<T> exp(const Tracked<T>& a) {
-  const double x = nearest_double(a.value);
-  if (is_certain_nan(a) || is_certain_infinity(a))
-    return certainly<T>(std::exp(x));
-  if (a.floor > 0 && x < 0)
-    return exp_of_overflowed(a);
-  const double least = x < 0 ? -highest(a) : lowest(a);
-  const double floor = least > 0 ? std::exp(std::min(least - 1, 700.0)) : 0;
-  if (!is_known(a))
-    return {T(std::exp(std::min(x, 709.0))), infinite, infinite, std::min(floor, rules.largest)};
+Tracked<T> exp_of_number(const Tracked<T>& a, double floor) {
   T value = exp(a.value);
   if (!is_finite(value))
     return {T(largest_double), infinite, infinite, std::min(floor, rules.largest)};
@@ -45,6 +35,25 @@ Tracked<T> exp(const Tracked<T>& a) {
   const double units = exp_units(a);
   return finished(std::move(value), {own, bound, OwnErrors<T>::exp, units},
                   function_underflow(units), floor);
+}
+
+}  // namespace
+
+template <class T>
+Tracked<T> exp(const Tracked<T>& a) {
+  const double x = nearest_double(a.value);
+  // The common case, in which nothing below can happen.
+  if (x <= 0 && x > -700 && a.own + a.bound < 1)
+    return exp_of_number(a, 0);
+  if (is_certain_nan(a) || is_certain_infinity(a))
+    return certainly<T>(std::exp(x));
+  if (a.floor > 0 && x < 0)
+    return exp_of_overflowed(a);
+  const double least = x < 0 ? -highest(a) : lowest(a);
+  const double floor = least > 0 ? std::exp(std::min(least - 1, 700.0)) : 0;
+  if (!is_known(a))
+    return {T(std::exp(std::min(x, 709.0))), infinite, infinite, std::min(floor, rules.largest)};
+  return exp_of_number(a, floor);
 }
 
 template <class T>

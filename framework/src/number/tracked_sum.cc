@@ -31,18 +31,19 @@ Tracked<T> total_of_specials(const Sums<T>& sums, double reach) {
 }  // namespace
 
 template <class T>
-void accumulate_special(Sums<T>& sums, const Tracked<T>& term) {
+Sums<T> with_special(Sums<T> sums, Tracked<T> term) {
   sums.special = true;
   sums.own += term.own;
   sums.bound += term.bound;
   if (!is_known(term)) {
     sums.own += is_finite(term.value) ? term.own : infinite;
-    return;
+    return sums;
   }
   const double v = nearest_double(term.value);
   sums.nan_for_certain = sums.nan_for_certain || std::isnan(v);
   sums.plus = sums.plus || v == infinite;
   sums.minus = sums.minus || v == -infinite;
+  return sums;
 }
 
 template <class T>
@@ -78,9 +79,9 @@ Tracked<T> total(const Sums<T>& sums) {
 }
 
 // clang-format off
-template void accumulate_special(Sums<double>&, const Tracked<double>&);
-template void accumulate_special(Sums<DoubleDouble>&, const Tracked<DoubleDouble>&);
-template void accumulate_special(Sums<Multi>&, const Tracked<Multi>&);
+template Sums<double> with_special(Sums<double>, Tracked<double>);
+template Sums<DoubleDouble> with_special(Sums<DoubleDouble>, Tracked<DoubleDouble>);
+template Sums<Multi> with_special(Sums<Multi>, Tracked<Multi>);
 template Tracked<double> total(const Sums<double>&);
 template Tracked<DoubleDouble> total(const Sums<DoubleDouble>&);
 template Tracked<Multi> total(const Sums<Multi>&);

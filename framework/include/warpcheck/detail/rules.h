@@ -15,7 +15,8 @@ namespace detail {
 //   underflow        absolute error of a product or quotient whose result may be subnormal
 //   add_underflow    the same of a sum: 0 unless results are flushed, subnormal sums being exact
 //   largest          beyond it an intermediate of the kernel may overflow
-//   smallest_normal  below it inputs are flushed, where the kernel flushes
+//   smallest_normal  of the accumulator
+//   flushed_below    magnitude below which inputs are flushed; 0: none is
 //   lost_bits        bits of a double's code that the accumulator has no room for
 struct Rules {
   double u = 0x1p-24;
@@ -23,9 +24,9 @@ struct Rules {
   double add_underflow = 0;
   double largest = f32.largest;
   double smallest_normal = 0x1p-126;
+  double flushed_below = 0;
   double div = 1;
   std::uint64_t lost_bits = (std::uint64_t{1} << 29) - 1;
-  bool flush = false;
   bool division_by_huge_is_zero = false;
   const Arithmetic* arithmetic = nullptr;  // null: the default Arithmetic
 };

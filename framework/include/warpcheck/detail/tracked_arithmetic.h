@@ -49,12 +49,13 @@ inline double lost(const Multi& v, double a_own, double b_own) {
   return v.exact() && a_own == 0 && b_own == 0 ? 0 : tiny;
 }
 
-// The same operations where an operand is not a number, or the result is out of range, or zero.
+// The same operations where an operand is not a number, or the result is out of range, or zero. By
+// value: an argument whose address is taken would keep the hot path out of registers.
 // clang-format off
-template <class T> Tracked<T> add_cold(const Tracked<T>& a, const Tracked<T>& b);
-template <class T> Tracked<T> multiply_cold(const Tracked<T>& a, const Tracked<T>& b);
-template <class T> Tracked<T> divide_cold(const Tracked<T>& a, const Tracked<T>& b);
-template <class T> Tracked<T> input_cold(double element);
+template <class T> Tracked<T> add_cold(Tracked<T> a, Tracked<T> b);
+template <class T> Tracked<T> multiply_cold(Tracked<T> a, Tracked<T> b);
+template <class T> Tracked<T> divide_cold(Tracked<T> a, Tracked<T> b);
+template <class T> Tracked<T> larger_cold(Tracked<T> a, Tracked<T> b);
 // clang-format on
 double constant_bound_cold(double value);
 
@@ -78,7 +79,7 @@ inline Tracked<T> add(const Tracked<T>& a, const Tracked<T>& b) {
   const Errors<T> error(value, a.own + b.own, a.bound + b.bound, 1, rules.add_underflow);
   if (error.in_range()) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return add_cold(a, b);
+  return add_cold<T>(a, b);
 }
 
 template <class T>
@@ -87,19 +88,24 @@ inline Tracked<T> subtract(const Tracked<T>& a, const Tracked<T>& b) {
   const Errors<T> error(value, a.own + b.own, a.bound + b.bound, 1, rules.add_underflow);
   if (error.in_range()) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return add_cold(a, -b);
+  return add_cold<T>(a, -b);
 }
 
 template <class T>
 inline Tracked<T> multiply(const Tracked<T>& a, const Tracked<T>& b) {
   T value = a.value * b.value;
-  const double p = magnitude(a.value), q = magnitude(b.value);
-  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + lost(value, a.own, b.own),
-                        (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound, 1,
-                        rules.underflow);
+  double own = tiny, bound = 0;
+  if (a.own != 0 || b.own != 0 || a.bound != 0 || b.bound != 0) {
+    const double p = magnitude(a.value), q = magnitude(b.value);
+    own += p * b.own + (q + b.own) * a.own;
+    bound = (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound;
+  } else if (rounding_unit(value) == 0) {
+    own = 0;  // exact operands, and an exact product
+  }
+  const Errors<T> error(value, own, bound, 1, rules.underflow);
   if (error.size > 0 && error.in_range()) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return multiply_cold(a, b);
+  return multiply_cold<T>(a, b);
 }
 
 template <class T>
@@ -109,13 +115,24 @@ inline Tracked<T> divide(const Tracked<T>& a, const Tracked<T>& b) {
   // The divisor of every kernel is at least this; that of the exact quotient too.
   const double least = magnitude(b.value) / inflation - b.own - b.bound;
   const double inverse = 1 / least;
-  const double least_own = lost(value, a.own, b.own);
-  const double own_before = (a.own + size * b.own + least_own) * inverse + least_own;
-  const double bound_before = (a.bound + (size + own_before) * b.bound) * inverse;
-  const Errors<T> error(value, own_before, bound_before, rules.div, rules.underflow);
+  const bool exact = rounding_unit(value) == 0 && a.own == 0 && b.own == 0;
+  const double own = exact ? 0 : (a.own + size * b.own + tiny) * inverse + tiny;
+  const double bound = (a.bound + (size + own) * b.bound) * inverse;
+  const Errors<T> error(value, own, bound, rules.div, rules.underflow);
   if (least > 0 && size > 0 && error.in_range() && !rules.division_by_huge_is_zero) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return divide_cold(a, b);
+  return divide_cold<T>(a, b);
+}
+
+template <class T>
+inline Tracked<T> larger(const Tracked<T>& a, const Tracked<T>& b) {
+  if (a.own + a.bound + b.own + b.bound == 0) {
+    if (a.value < b.value)
+      return b;
+    if (b.value < a.value)
+      return a;
+  }
+  return larger_cold<T>(a, b);
 }
 
 inline double constant_bound(double value) {
@@ -133,9 +150,8 @@ namespace warpcheck {
 
 template <class T>
 inline Tracked<T> Tracked<T>::input(double element) {
-  if (std::fabs(element) >= detail::rules.smallest_normal || element == 0) [[likely]]
-    return {T(element), 0, 0};
-  return detail::input_cold<T>(element);
+  const double size = std::fabs(element);
+  return {T(element), 0, size < detail::rules.flushed_below ? size : 0};
 }
 
 template <class T>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <type_traits>
 
 #include "warpcheck/detail/tracked_arithmetic.h"
 
@@ -21,8 +22,10 @@ struct Sums {
   bool plus = false, minus = false;  // a term is infinite, for certain
 };
 
+// The sums with one more term that is not finite. By value, for the same reason as the cold
+// operators.
 template <class T>
-void accumulate_special(Sums<T>& sums, const Tracked<T>& term);
+Sums<T> with_special(Sums<T> sums, Tracked<T> term);
 
 // The sum within the rules, or what can be said of it otherwise.
 template <class T>
@@ -31,8 +34,10 @@ Tracked<T> total(const Sums<T>& sums);
 template <class T>
 inline void accumulate_term(Sums<T>& sums, const Tracked<T>& term) {
   const double size = magnitude(term.value);
-  if (!(size <= std::numeric_limits<double>::max())) [[unlikely]]
-    return accumulate_special(sums, term);
+  if (!(size <= std::numeric_limits<double>::max())) [[unlikely]] {
+    sums = with_special<T>(sums, term);
+    return;
+  }
   sums.value = sums.value + term.value;
   if constexpr (std::is_same_v<T, Multi>)
     sums.rounding += rounding_unit(sums.value) * magnitude(sums.value);
