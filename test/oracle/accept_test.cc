@@ -162,6 +162,7 @@ TEST(SpecialValues, NothingIsCertainWhileTheReferenceIsUnknown) {
   EXPECT_EQ(decide({f32}, 1, {1, 0, inf, 0}), Decision::undecided);
   EXPECT_EQ(decide({f32}, 1, {1, 0, nan, 0}), Decision::undecided);
   EXPECT_EQ(decide({f32}, nan, {nan, 0, inf, 0}), Decision::undecided);
+  EXPECT_EQ(decide({f64}, 1, {1, nan, 0, 0}), Decision::undecided);
 }
 
 TEST(SpecialValues, ZerosDifferOnlyWhereTheOpSaysSo) {

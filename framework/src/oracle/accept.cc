@@ -130,7 +130,7 @@ Special settle(const Storage& storage, double o, const Estimate& y) {
   if (!(y.bound < infinite)) {
     return {true, y.floor > 0 ? above_floor(storage.format, o, y) : Decision::accept};
   }
-  if (!(y.own < infinite)) {
+  if (!(y.own < infinite) || std::isnan(y.rest)) {
     return {true, Decision::undecided};
   }
   if (!std::isfinite(y.value)) {
