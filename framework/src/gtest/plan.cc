@@ -75,8 +75,9 @@ void evaluate(const Target& target, const std::set<std::string>& taken, Plan& pl
       broken.faults.push_back(target.name + " has no launcher");
     }
     std::vector<std::string> checks = checks_of(suite);
-    const std::vector<std::string> more = faults_of_checks(target.name, checks, taken);
-    broken.faults.insert(broken.faults.end(), more.begin(), more.end());
+    if (broken.faults.empty()) {
+      broken.faults = faults_of_checks(target.name, checks, taken);
+    }
     if (broken.faults.empty()) {
       Target evaluated{target.name, [suite] { return suite; }, target.launch, target.where};
       plan.sound.push_back({std::move(evaluated), std::move(suite), std::move(checks)});
@@ -107,10 +108,10 @@ Plan make_plan(const std::vector<Target>& targets, const std::set<std::string>& 
     } else if (same.back() == &target) {
       std::string places;
       for (const Target* other : same) {
-        places += (places.empty() ? "" : " and ") + place(other->where);
+        places += (places.empty() ? "" : ", ") + place(other->where);
       }
       plan.broken.push_back({carried(target.name),
-                             {"two kernels are named " + target.name + ": at " + places},
+                             {"several kernels are named " + shown(target.name) + ": at " + places},
                              target.where});
     }
   }

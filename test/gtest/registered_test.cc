@@ -1,0 +1,189 @@
+// Registered kernels as GoogleTest tests, seen from outside: a program is run and what it says is
+// read.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "gtest/child.h"
+
+namespace warpcheck::gtest {
+namespace {
+
+constexpr const char* program = "registered_program";
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::size_t lines(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+Ended run_filtered(const std::string& filter, const std::vector<std::string>& environment = {}) {
+  return run_program(program, {"--gtest_filter=" + filter}, environment);
+}
+
+TEST(Registered, ListsOneTestACheckAndThePlainOnes) {
+  const Ended ended = run_program(program, {"--gtest_list_tests"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  const std::size_t at = ended.out.find("Good.\n");
+  ASSERT_NE(at, std::string::npos) << ended.out;
+  const std::string good = ended.out.substr(at, ended.out.find("\nTail.") - at);
+  for (const char* check :
+       {"is_well_formed", "matches_reference", "writes_every_output", "stays_in_bounds",
+        "leaves_inputs_alone", "same_bits_twice", "rejects_wrong_kernels", "has_the_size_of_x",
+        "StandsBesideTheChecks"}) {
+    EXPECT_TRUE(holds(ended.out, std::string("  ") + check + "\n")) << check;
+  }
+  EXPECT_FALSE(holds(ended.out, "#")) << "GetParam() in a name loses the history on a dashboard";
+}
+
+TEST(Registered, ACorrectKernelPassesEveryCheck) {
+  const Ended ended = run_filtered("Good.*");
+  EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+  for (const char* test :
+       {"Good.is_well_formed", "Good.matches_reference", "Good.rejects_wrong_kernels",
+        "Good.has_the_size_of_x", "Good.StandsBesideTheChecks"}) {
+    EXPECT_TRUE(ended.says("OK", test)) << test << ended.out;
+  }
+}
+
+TEST(Registered, AWrongKernelFailsWhereItIsRegisteredAndTheRestRuns) {
+  const Ended ended = run_filtered("Tail.*:Good.matches_reference");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(ended.says("FAILED", "Tail.matches_reference")) << ended.out;
+  EXPECT_TRUE(ended.says("OK", "Tail.stays_in_bounds")) << ended.out;
+  EXPECT_TRUE(ended.says("OK", "Good.matches_reference")) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "registered_program.cc:")) << ended.out;
+  EXPECT_TRUE(
+      holds(ended.out, "\nTail breaks matches_reference of twice at n=33 f32: y[32] is off"))
+      << ended.out;
+  EXPECT_FALSE(holds(ended.out, "\033")) << "colour, though no terminal";
+}
+
+// The last line of the message does what it says.
+TEST(Registered, TheReplayCommandRepeatsTheFailure) {
+  const Ended ended = run_filtered("Tail.matches_reference", {"WARPCHECK_SEED=5"});
+  ASSERT_EQ(ended.code, 1) << ended.out;
+  const std::size_t at = ended.out.find("WARPCHECK_REPLAY='");
+  ASSERT_NE(at, std::string::npos) << ended.out;
+  const std::string command = ended.out.substr(at, ended.out.find('\n', at) - at);
+  const std::string text = command.substr(18, command.find('\'', 18) - 18);
+  EXPECT_TRUE(holds(command, std::string("/") + program + " --gtest_filter=Tail.matches_reference"))
+      << command;
+  const Ended again = run_filtered("Tail.matches_reference", {"WARPCHECK_REPLAY=" + text});
+  EXPECT_EQ(again.code, 1);
+  EXPECT_TRUE(holds(again.out, command)) << again.out;
+}
+
+TEST(Registered, AReplayOfAnotherOpIsSkippedInSight) {
+  const Ended ended = run_filtered("Copy.matches_reference:Tail.matches_reference",
+                                   {"WARPCHECK_REPLAY=twice n=32"});
+  EXPECT_EQ(ended.code, 0) << ended.out;
+  EXPECT_TRUE(ended.says("SKIPPED", "Copy.matches_reference")) << ended.out;
+  EXPECT_TRUE(ended.says("OK", "Tail.matches_reference")) << ended.out;
+}
+
+TEST(Registered, AnExpectInsideALawFailsTheLaw) {
+  const Ended ended = run_filtered("Asserting.stays_small");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(ended.says("FAILED", "Asserting.stays_small")) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "Asserting breaks stays_small of twice at n=5 f32: ")) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "five is too many")) << ended.out;
+}
+
+TEST(Registered, ASkipInsideALawIsNoPass) {
+  const Ended ended = run_filtered("Skipping.skips");
+  EXPECT_EQ(ended.code, 1) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "GTEST_SKIP in a law")) << ended.out;
+}
+
+TEST(Registered, ACrashIsAFailureAndTheOtherTestsRun) {
+  const Ended ended =
+      run_filtered("Crashing.matches_reference:Copy.matches_reference:Plain.*", {"TEST_CRASH=1"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(ended.says("FAILED", "Crashing.matches_reference")) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "signal 6")) << ended.out;
+  EXPECT_TRUE(ended.says("OK", "Copy.matches_reference")) << ended.out;
+  EXPECT_TRUE(ended.says("OK", "Plain.FailsAsAlways")) << ended.out;
+}
+
+TEST(Registered, PlainTestsFailAsAlways) {
+  const Ended ended = run_filtered("Plain.*", {"TEST_PLAIN_FAILURE=1"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(ended.says("FAILED", "Plain.FailsAsAlways")) << ended.out;
+}
+
+TEST(Registered, TheXmlReportHoldsTheProperties) {
+  const std::filesystem::path xml = testing::TempDir() + "warpcheck_registered.xml";
+  const Ended ended =
+      run_program(program, {"--gtest_filter=Tail.matches_reference:Good.matches_reference",
+                            "--gtest_output=xml:" + xml.string()});
+  EXPECT_EQ(ended.code, 1);
+  std::ifstream file(xml);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  for (const char* property :
+       {"name=\"cases\" value=\"30\"", "name=\"worst_ratio\"", "name=\"worst_ulp\"",
+        "name=\"level_two_share\"", "name=\"seed\" value=\"0\"",
+        "name=\"failure_kind\" value=\"wrong_value\"", "name=\"minimal\" value=\"n=33\"",
+        "name=\"shrink_runs\"", "name=\"replay\" value=\"WARPCHECK_REPLAY="}) {
+    EXPECT_TRUE(holds(text, property)) << property << '\n' << text;
+  }
+  std::filesystem::remove(xml);
+}
+
+TEST(Registered, MeasurementsArePrintedOnlyUnderCTest) {
+  const std::string tag = "<CTestMeasurement type=\"numeric/double\" name=\"cases\">30<";
+  EXPECT_FALSE(holds(run_filtered("Good.matches_reference").out, tag));
+  EXPECT_TRUE(
+      holds(run_filtered("Good.matches_reference", {"CTEST_INTERACTIVE_DEBUG_MODE=1"}).out, tag));
+}
+
+struct BadInput {
+  std::vector<std::string> arguments, environment;
+  std::vector<std::string> said;  // parts of the one line
+};
+
+// One line on stderr, exit code 2, and no test has run.
+TEST(BadInput, IsOneLineAndExitCodeTwo) {
+  const std::string folder = testing::TempDir();
+  const std::vector<BadInput> all{
+      {{}, {"WARPCHECK_CASES=many"}, {"WARPCHECK_CASES is 'many'", "allowed: 1 to 1000000"}},
+      {{}, {"WARPCHECK_SEED=-1"}, {"WARPCHECK_SEED is '-1'"}},
+      {{}, {"WARPCHECK_BACKEND=tpu"}, {"WARPCHECK_BACKEND is 'tpu'", "simt"}},
+      {{}, {"WARPCHECK_BACKEND=cuda"}, {"built without it", "allowed: simt"}},
+      {{}, {"WARPCHECK_REQUIRE_CUDA=yes"}, {"WARPCHECK_REQUIRE_CUDA is 'yes'; allowed: 0, 1"}},
+      {{}, {"RC_PARAMS=max_success=0"}, {"max_success", "'0'"}},
+      {{}, {"WARPCHECK_REPLAY=twice n=1000"}, {"WARPCHECK_REPLAY", "n", "1000"}},
+      {{}, {"WARPCHECK_REPLAY=twice q=1"}, {"WARPCHECK_REPLAY", "q"}},
+      {{}, {"WARPCHECK_REGRESSIONS=" + folder}, {folder}},
+      {{"--frobnicate"}, {}, {"unknown argument '--frobnicate'"}},
+      {{"--gtest_fliter=Good.*"}, {}, {"unknown argument '--gtest_fliter=Good.*'"}}};
+  for (const BadInput& bad : all) {
+    const Ended ended = run_program(program, bad.arguments, bad.environment);
+    EXPECT_EQ(ended.code, 2) << ended.out << ended.err;
+    EXPECT_EQ(lines(ended.err), 1U) << ended.err;
+    for (const std::string& part : bad.said) {
+      EXPECT_TRUE(holds(ended.err, part)) << part << " is not in: " << ended.err;
+    }
+    EXPECT_FALSE(holds(ended.out, "[ RUN ")) << ended.out;
+  }
+}
+
+TEST(BadInput, AFilterThatMatchesNothingIsNoPass) {
+  const Ended ended = run_filtered("Goood.*");
+  EXPECT_EQ(ended.code, 2) << ended.out;
+  EXPECT_EQ(ended.err, "no test matches --gtest_filter=Goood.*\n");
+}
+
+TEST(BadInput, HelpAndEmptyShardsAreFine) {
+  EXPECT_EQ(run_program(program, {"--help"}).code, 0);
+  const Ended shard = run_filtered("Plain.*", {"GTEST_TOTAL_SHARDS=2", "GTEST_SHARD_INDEX=1"});
+  EXPECT_EQ(shard.code, 0) << shard.out << shard.err;
+}
+
+}  // namespace
+}  // namespace warpcheck::gtest
