@@ -27,9 +27,14 @@ __global__ void votes_kernel(int* counts) {
   const unsigned ballot = __ballot_sync(all_lanes, t % 3 == 0);
   const int any_lane = __any_sync(all_lanes, t == 31);
   const int all_lane = __all_sync(all_lanes, t != 7);
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   const int sum = __reduce_add_sync(all_lanes, t - 16);
   const int least = __reduce_min_sync(all_lanes, t - 16);
   const unsigned largest = __reduce_max_sync(all_lanes, static_cast<unsigned>(t - 16));
+#else
+  const int sum = 0, least = 0;  // older devices have no such instructions
+  const unsigned largest = 0;
+#endif
   const unsigned same = __match_any_sync(all_lanes, t / 8);
   if (t == 9) {
     counts[3] = static_cast<int>(ballot);

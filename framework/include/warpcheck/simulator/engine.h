@@ -20,10 +20,8 @@ struct At {
 struct Threads {
   const std::uint32_t* order;  // in which they start
   const uint3* index;          // threadIdx of each
-  unsigned char* exited;       // 1 for those that returned from the kernel
   std::uint32_t count;
   std::uint32_t started;  // so many of `order`
-  std::uint32_t alive;    // not exited, started or not
   std::uint32_t current;  // the one that runs
 };
 inline constinit thread_local Threads threads{};
@@ -37,12 +35,6 @@ inline bool start_thread() {
   t.current = t.order[t.started++];
   threadIdx = t.index[t.current];
   return true;
-}
-
-inline void finish_thread() {
-  Threads& t = threads;
-  t.exited[t.current] = 1;
-  --t.alive;
 }
 
 struct Grid {

@@ -22,7 +22,6 @@ struct BoundKernel {
     const BoundKernel& bound = *static_cast<BoundKernel*>(self);
     while (start_thread()) {
       std::apply(bound.kernel, bound.arguments);
-      finish_thread();
     }
   }
 };

@@ -19,9 +19,16 @@ class Random {
   Random(std::uint64_t seed, std::uint64_t launch, std::uint64_t block)
       : key_(mix(mix(mix(seed) + launch) + block)) {}
 
-  // Uniform in [0, n), but for a bias below n / 2^32.
+  // Uniform in [0, n) for small n, but for a bias below n / 2^16; four draws take one number.
   std::uint32_t below(std::uint32_t n) {
-    return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32);
+    if (left_ == 0) {
+      pool_ = next();
+      left_ = 4;
+    }
+    --left_;
+    const auto bits = static_cast<std::uint32_t>(pool_ & 0xffff);
+    pool_ >>= 16;
+    return bits * n >> 16;
   }
   bool coin() { return (next() >> 63) != 0; }
   std::uint64_t next() { return mix(key_ + ++counter_ * 0x9e3779b97f4a7c15U); }
@@ -29,6 +36,8 @@ class Random {
  private:
   std::uint64_t key_;
   std::uint64_t counter_ = 0;
+  std::uint64_t pool_ = 0;
+  int left_ = 0;
 };
 
 }  // namespace warpcheck::simt

@@ -17,6 +17,8 @@ namespace {
 // The scheduler whose block runs on this OS thread; what a fresh fiber works for.
 constinit thread_local Scheduler* working = nullptr;
 
+constexpr std::uint32_t nobody = ~std::uint32_t{0};  // the current thread, when all that ran ended
+
 bool same_place(const At& a, const At& b) {
   return a.line == b.line && (a.file == b.file || std::strcmp(a.file, b.file) == 0);
 }
@@ -55,13 +57,12 @@ void Scheduler::start_grid(const Grid& grid, std::uint64_t seed, std::uint64_t l
     }
   }
   std::iota(order_.begin(), order_.begin() + i, 0U);
-  threads = {order_.data(), index_.data(), exited_.data(), i, 0, 0, 0};
+  std::iota(rank_.begin(), rank_.begin() + i, 0U);
+  threads = {order_.data(), index_.data(), i, 0, 0};
 }
 
 void Scheduler::run_block(std::uint64_t number) {
-  std::fill_n(exited_.begin(), threads.count, static_cast<unsigned char>(0));
   threads.started = 0;
-  threads.alive = threads.count;
   if (seed_ != 0) {
     random_ = Random(seed_, launch_, number);
     shuffle_order();
@@ -95,10 +96,7 @@ std::uint64_t Scheduler::warp(const WarpCall& call) {
   const std::uint32_t number = threads.current / 32;
   const unsigned lane = threads.current % 32;
   Warp& warp = warps_[number];
-  unsigned ready = warp.arrive(lane, call, lanes_of(number), foreign_value());
-  for (; ready != 0; ready &= ready - 1) {
-    ready_.push(number * 32 + static_cast<unsigned>(std::countr_zero(ready)));
-  }
+  make_ready(number, warp.arrive(lane, call, lanes_of(number), foreign_value()));
   wait(Waits::warp);
   return warp.result(lane);
 }
@@ -113,8 +111,8 @@ unsigned Scheduler::active_mask(At at) {
 }
 
 void Scheduler::yield() {
-  ready_.push(threads.current);
-  wait(Waits::no);
+  make_ready(threads.current);
+  wait(Waits::turn);
 }
 
 // What a fiber does: threads, until none can be started; then it waits to be needed again.
@@ -132,6 +130,7 @@ void Scheduler::work(Fiber& self) {
 const Context& Scheduler::run_threads() {
   try {
     grid_->start_threads(grid_->closure);
+    threads.current = nobody;
     return choose();
   } catch (...) {
     error_ = std::current_exception();
@@ -143,6 +142,7 @@ void Scheduler::wait(Waits why) {
   const std::uint32_t me = threads.current;
   ThreadState& state = states_[me];
   state.waits = why;
+  ++suspended_;
   const Context& next = choose();
   if (&next == &state.context) {
     return;
@@ -157,16 +157,22 @@ const Context& Scheduler::choose() {
   for (;;) {
     const bool can_start = threads.started < threads.count;
     if (!ready_.empty() && (seed_ == 0 || !can_start || random_.coin())) {
-      const std::uint32_t chosen = seed_ == 0 ? ready_.pop() : ready_.pop(random_);
+      const std::uint32_t chosen = ready_.pop();
+      // Stacks of a large block do not fit into the first cache: the next but one is fetched.
+      const auto* soon = static_cast<const char*>(states_[ready_.front()].context.at);
+      __builtin_prefetch(soon);
+      __builtin_prefetch(soon + 64);
+      __builtin_prefetch(soon + 128);
       threads.current = chosen;
       threadIdx = index_[chosen];
       states_[chosen].waits = Waits::no;
+      --suspended_;
       return states_[chosen].context;
     }
     if (can_start) {
       return fibers_.take().idle;
     }
-    if (threads.alive == 0) {
+    if (alive() == 0) {
       return main_;
     }
     release();
@@ -177,7 +183,7 @@ const Context& Scheduler::choose() {
 void Scheduler::release() {
   if (in_active_mask_ != 0) {
     release_active_masks();
-  } else if (barrier_.waiting == threads.alive) {
+  } else if (barrier_.waiting == alive()) {
     release_barrier();
   } else {
     fail_deadlock();
@@ -202,8 +208,8 @@ void Scheduler::release_barrier() {
   }
   barrier_.waiting = 0;
   for (std::uint32_t i = 0; i < threads.count; ++i) {
-    if (exited_[i] == 0) {
-      ready_.push(i);
+    if (states_[i].waits == Waits::barrier) {
+      make_ready(i);
     }
   }
 }
@@ -211,16 +217,36 @@ void Scheduler::release_barrier() {
 void Scheduler::release_active_masks() {
   in_active_mask_ = 0;
   for (std::uint32_t w = 0; w * 32 < threads.count; ++w) {
-    for (unsigned rest = warps_[w].release_active_masks(); rest != 0; rest &= rest - 1) {
-      ready_.push(w * 32 + static_cast<unsigned>(std::countr_zero(rest)));
-    }
+    make_ready(w, warps_[w].release_active_masks());
   }
+}
+
+void Scheduler::make_ready(std::uint32_t thread) {
+  if (seed_ == 0) {
+    ready_.push(thread);
+  } else {
+    ready_.push(thread, random_);
+  }
+}
+
+void Scheduler::make_ready(std::uint32_t warp, unsigned lanes) {
+  for (; lanes != 0; lanes &= lanes - 1) {
+    make_ready(warp * 32 + static_cast<unsigned>(std::countr_zero(lanes)));
+  }
+}
+
+// Nothing is noted when a thread ends: it has started, does not run and waits for nothing.
+bool Scheduler::has_exited(std::uint32_t thread) const {
+  return rank_[thread] < threads.started && states_[thread].waits == Waits::no
+         && thread != threads.current;
 }
 
 void Scheduler::shuffle_order() {
   for (std::uint32_t i = threads.count; i > 1; --i) {
     std::swap(order_[i - 1], order_[random_.below(i)]);
+    rank_[order_[i - 1]] = i - 1;
   }
+  rank_[order_[0]] = 0;
 }
 
 // After an exception: as if no block had run.
@@ -233,17 +259,17 @@ void Scheduler::reset() {
   }
   barrier_ = {};
   in_active_mask_ = 0;
+  suspended_ = 0;
 }
 
 Lanes Scheduler::lanes_of(std::uint32_t warp) const {
   const std::uint32_t first = warp * 32;
   const std::uint32_t size = std::min(32U, threads.count - first);
   Lanes lanes{first, size == 32 ? 0xffffffff : (1U << size) - 1, 0};
-  std::array<std::uint64_t, 4> words{};
-  std::memcpy(words.data(), exited_.data() + first, size);
-  if ((words[0] | words[1] | words[2] | words[3]) != 0) {
+  const std::uint32_t running = threads.current == nobody ? 0 : 1;
+  if (threads.started != suspended_ + running) {  // some thread of the block has exited
     for (std::uint32_t i = 0; i < size; ++i) {
-      lanes.exited |= static_cast<unsigned>(exited_[first + i]) << i;
+      lanes.exited |= has_exited(first + i) ? 1U << i : 0U;
     }
   }
   return lanes;
@@ -273,7 +299,7 @@ void Scheduler::fail_deadlock() const {
                           name_of(barrier_.vote), text(barrier_.at));
   }
   for (std::uint32_t i = 0; i < threads.count; ++i) {
-    if (states_[i].waits != Waits::warp || exited_[i] != 0) {
+    if (states_[i].waits != Waits::warp) {
       continue;
     }
     warps_[i / 32].check_waiting(lanes_of(i / 32));

@@ -35,10 +35,10 @@ class Scheduler {
   void yield();
 
  private:
-  enum class Waits : std::uint8_t { no, barrier, warp, active_mask };
+  enum class Waits : std::uint8_t { no, barrier, warp, active_mask, turn };
   struct ThreadState {
-    Context context;  // while it waits
-    Waits waits = Waits::no;
+    Context context;          // while it waits
+    Waits waits = Waits::no;  // until it goes on
   };
   // The barrier that threads wait at.
   struct Barrier {
@@ -59,6 +59,10 @@ class Scheduler {
   void release_active_masks();
   void shuffle_order();
   void reset();
+  void make_ready(std::uint32_t thread);
+  void make_ready(std::uint32_t warp, unsigned lanes);
+  bool has_exited(std::uint32_t thread) const;
+  std::uint32_t alive() const { return threads.count - threads.started + suspended_; }
   Lanes lanes_of(std::uint32_t warp) const;
   std::uint64_t foreign_value();
   [[noreturn]] void fail_divergence(Vote vote, At at) const;
@@ -69,12 +73,13 @@ class Scheduler {
   Random random_{0, 0, 0};
   std::array<std::uint32_t, most_threads> order_{};
   std::array<uint3, most_threads> index_{};
-  alignas(8) std::array<unsigned char, most_threads> exited_{};
+  std::array<std::uint32_t, most_threads> rank_{};  // where a thread is in order_
   std::array<ThreadState, most_threads> states_{};
   std::array<Warp, most_threads / 32> warps_{};
   ReadyQueue ready_;
   Barrier barrier_;
   std::uint32_t in_active_mask_ = 0;
+  std::uint32_t suspended_ = 0;  // threads that have started and wait, for whatever
   std::exception_ptr error_;
   Fiber own_stack_;  // of the OS thread
   Context main_;     // where run_block goes on
