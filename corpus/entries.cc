@@ -83,7 +83,8 @@ Family batched(Suite wide, const Model& model, Domain<Index> last, Tolerance tol
           std::move(tolerance)};
 }
 
-// Kernels that add in order, and attention, whose online softmax costs less than any order may.
+// Kernels that add in order, and flash attention, whose online softmax costs less than any order
+// may.
 Model in_any_order() {
   return accumulate(f32);
 }
@@ -91,6 +92,11 @@ Model in_any_order() {
 // Kernels that give a row to a warp or more.
 Model by_warps() {
   return accumulate(f32).sum(lanes(32));
+}
+
+// Attention adds in eight parts.
+Model in_eight_parts() {
+  return accumulate(f32).sum(lanes(8));
 }
 
 Family elementwise(Suite wide, Tolerance tolerance) {
@@ -112,8 +118,8 @@ Family matmul_family(Domain<Index> m, Domain<Index> k, Domain<Index> n) {
           absolute({{"f32", 5e-2}})};
 }
 
-Family attention_family(Domain<Index> keys) {
-  return {properties::attention("M", "N", "D").model(in_any_order()),
+Family attention_family(const Model& model, Domain<Index> keys) {
+  return {properties::attention("M", "N", "D").model(model),
           {{"M", one_of({1, 2, 8})}, {"N", std::move(keys)}, {"D", one_of({8, 16, 64})}},
           {f32, f16},
           tolerances(1e-3, 5e-2)};
@@ -138,8 +144,8 @@ std::vector<Entry> all_entries() {
   const Family l2norm = norm(properties::l2norm(batch_dims), by_warps());
   const Family matmul =
       matmul_family(one_of({1, 2, 7, 64}), one_of({1, 3, 16, 64}), one_of({1, 2, 15, 64}));
-  const Family attention = attention_family(one_of({1, 3, 16, 256}));
-  const Family flash = attention_family(one_of({1, 3, 16, 64, 128, 256}));
+  const Family attention = attention_family(in_eight_parts(), one_of({1, 3, 16, 256}));
+  const Family flash = attention_family(in_any_order(), one_of({1, 3, 16, 64, 128, 256}));
   return {
       on_host(entry("softmax_cpu", softmax_family(in_any_order(), any_cols))),
       on_host(entry("layernorm_cpu", norm(properties::layernorm(batch_dims), in_any_order()))),

@@ -41,13 +41,21 @@ __device__ Real block_reduce(Real value, Real* of_warp, Combine combine) {
   return value;
 }
 
+// Sums in eight parts, which are independent of each other, and then in a tree.
+constexpr int parts = 8;
+
+template <class Real>
+__device__ Real sum_of(const Real (&part)[parts]) {
+  return ((part[0] + part[1]) + (part[2] + part[3])) + ((part[4] + part[5]) + (part[6] + part[7]));
+}
+
 template <class Real, class T>
-__device__ Real score(const T* q, const T* key, std::int64_t d) {
-  Real dot = 0;
+__device__ Real score(const T* query, const T* key, std::int64_t d) {
+  Real part[parts] = {};
   for (std::int64_t i = 0; i < d; ++i) {
-    dot += static_cast<Real>(q[i]) * static_cast<Real>(key[i]);
+    part[i % parts] += static_cast<Real>(query[i]) * static_cast<Real>(key[i]);
   }
-  return dot / sqrt(static_cast<Real>(d));
+  return sum_of(part) / sqrt(static_cast<Real>(d));
 }
 
 template <class T>
@@ -68,7 +76,7 @@ __global__ void attention(const T* q, const T* k, const T* v, T* out, std::int64
   // Columns of the output in groups of one a thread, so that any head size fits.
   for (std::int64_t first = 0; first < d; first += threads) {
     const std::int64_t col = first + thread;
-    Real acc = 0;
+    Real acc[parts] = {};
     Real sum = 0;
     for (std::int64_t start = 0; start < n; start += key_tile) {
       const std::int64_t key = start + thread;
@@ -78,13 +86,13 @@ __global__ void attention(const T* q, const T* k, const T* v, T* out, std::int64
       __syncthreads();
       const int keys = n - start < key_tile ? static_cast<int>(n - start) : key_tile;
       for (int j = 0; j < keys && col < d; ++j) {
-        acc += weights[j] * static_cast<Real>(v[(start + j) * d + col]);
+        acc[j % parts] += weights[j] * static_cast<Real>(v[(start + j) * d + col]);
       }
       __syncthreads();
     }
     sum = block_reduce(sum, of_warp, [](Real a, Real b) { return a + b; });
     if (col < d) {
-      out[std::int64_t{blockIdx.x} * d + col] = static_cast<T>(acc / sum);
+      out[std::int64_t{blockIdx.x} * d + col] = static_cast<T>(sum_of(acc) / sum);
     }
   }
 }
