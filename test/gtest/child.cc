@@ -27,7 +27,9 @@ std::string contents(const std::filesystem::path& file) {
 }  // namespace
 
 bool Ended::says(const std::string& result, const std::string& test) const {
-  const std::string begin = result == "OK" ? "[       OK ] " : "[  " + result + " ] ";
+  const std::string begin = result == "OK"       ? "[       OK ] "
+                            : result == "FAILED" ? "[  FAILED  ] "
+                                                 : "[  SKIPPED ] ";
   return out.find(begin + test + " (") != std::string::npos;
 }
 
