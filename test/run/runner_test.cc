@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "device/backend.h"
 #include "launchers.h"
 #include "warpcheck/case.h"
 #include "warpcheck/trial.h"
@@ -154,6 +155,19 @@ TEST(Runner, WithoutTheCudaBackendAskingForItIsASkipWithAReason) {
   const Verdict verdict = verdict_of(correct, "matches_reference", settings);
   EXPECT_EQ(verdict.outcome, Outcome::skipped);
   EXPECT_FALSE(verdict.skipped_because.empty());
+}
+
+// After a device error on the CUDA backend each worker is replaced, because the error may stick.
+// Here with the simulator in the place of a GPU.
+TEST(Runner, WorkersThatADeviceErrorSpoiledAreReplaced) {
+  device::cuda_factory() = device::make_simt_backend;
+  RunSettings settings = quick();
+  settings.backend = BackendKind::cuda;
+  const Counterexample found =
+      counterexample(verdict_of(wrong_from(100, traps), "matches_reference", settings));
+  device::cuda_factory() = nullptr;
+  EXPECT_EQ(found.failure.kind, FailureKind::device_error);
+  EXPECT_EQ(found.smallest.dims, std::vector<Index>{100});
 }
 
 TEST(Runner, AnOracleThatAcceptsEverythingIsRed) {

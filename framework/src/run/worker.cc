@@ -170,6 +170,8 @@ std::string Worker::take_stderr() {
 }
 
 Reply Worker::bury(bool hung) {
+  if (pid_ <= 0)
+    throw DeviceError("there is no worker process to wait for");  // kill(-1) would end everything
   if (hung)
     kill(pid_, SIGKILL);
   int status = 0;
@@ -230,9 +232,9 @@ void Worker::ask_all(const std::vector<std::string>& requests,
       return;
     }
     const Reply reply = receive();
-    if (reply.kind != Reply::Kind::answered)
-      sent = received + 1;  // the rest goes to a new worker
     more = go_on(received, reply);
+    if (pid_ < 0)
+      sent = received + 1;  // that worker is gone: the rest goes to a new one
   }
   while (received++ < sent && receive().kind == Reply::Kind::answered) {
   }
