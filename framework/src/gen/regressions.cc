@@ -53,6 +53,13 @@ Content read_file(const std::string& path) {
   if (!file.is_open()) {
     return {"", errno == ENOENT ? "" : reason()};
   }
+  struct stat kind {};
+  if (::fstat(file.descriptor(), &kind) != 0) {
+    return {"", reason()};
+  }
+  if (!S_ISREG(kind.st_mode) && !S_ISDIR(kind.st_mode)) {
+    return {"", "not a regular file"};  // a device may have no end
+  }
   Content content;
   std::string buffer(1 << 16, '\0');
   for (;;) {

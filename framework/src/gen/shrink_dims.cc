@@ -80,6 +80,14 @@ std::vector<Index> residues_of(Index v) {
   return values;
 }
 
+// Down by multiples of the stride: ever longer steps while they help, then short ones again.
+void walk_down(Inquiry& ask, std::size_t dim, Index stride) {
+  while (ask.fails_at(dim, ask.best().dims[dim] - stride)) {
+    for (Index step = 2 * stride; ask.fails_at(dim, ask.best().dims[dim] - step); step *= 2) {
+    }
+  }
+}
+
 bool try_residues_of(Inquiry& ask, std::size_t dim) {
   const Index v = ask.best().dims[dim];
   const auto values = residues_of(v);
@@ -146,8 +154,7 @@ void hunt_periods(Inquiry& ask) {
     }
     const Index longest = ask.best().dims[dim] == ask.start().dims[dim] ? far : near;
     for (Index stride = 1; stride <= std::min(longest, ask.best().dims[dim]); ++stride) {
-      while (ask.fails_at(dim, ask.best().dims[dim] - stride)) {
-      }
+      walk_down(ask, dim, stride);
     }
   }
 }

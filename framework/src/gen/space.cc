@@ -38,7 +38,7 @@ std::vector<Index> boundary_values(const Domain<Index>& domain) {
 }  // namespace
 
 Space::Space(Op op) : op_(checked(std::move(op))), plainest_(warpcheck::plainest(op_)) {
-  const auto shapes = smallest_shapes(op_, 64, true);
+  const auto shapes = smallest_shapes(op_, 16, true);
   std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(small_), [&](const Sizes& sizes) {
     return total_elements(op_, sizes) <= op_.max_elements();
   });

@@ -7,7 +7,9 @@
 namespace warpcheck {
 namespace {
 
+// Shapes looked at before giving up: until the first is found, and in all.
 constexpr std::size_t most_visits = 200000;
+constexpr std::size_t most_visits_for_more = 60000;
 
 // A grid point: the position of each dim in its domain. Only dims from `last` on may grow, so that
 // each point is reached in one way.
@@ -80,7 +82,8 @@ std::vector<std::vector<Index>> smallest_shapes(const Op& op, std::size_t count,
   // A successor is never smaller than its origin, so nodes leave the queue in order.
   std::priority_queue<Node, std::vector<Node>, Later> queue;
   queue.push(start);
-  for (std::size_t visits = 0; !queue.empty() && visits < most_visits; ++visits) {
+  std::size_t visits = 0;
+  while (!queue.empty() && ++visits <= (found.empty() ? most_visits : most_visits_for_more)) {
     const Node node = queue.top();
     queue.pop();
     if (op.admits(node.sizes)) {

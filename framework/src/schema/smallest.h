@@ -22,7 +22,8 @@ Index count_of(const Domain<Index>& domain);
 bool smaller(const std::vector<Index>& a, const std::vector<Index>& b);
 
 // The first `count` admitted shapes in the order of smaller(), leaving out shapes with a zero if
-// `nonzero`. Fewer when there are no more, or after 200,000 shapes that constraints rejected.
+// `nonzero`. Fewer when there are no more, or after 60,000 shapes of which constraints rejected
+// most; 200,000 before the first is given up.
 std::vector<std::vector<Index>> smallest_shapes(const Op& op, std::size_t count, bool nonzero);
 
 }  // namespace warpcheck
