@@ -24,6 +24,19 @@ Tracked<T> sum_of(const Tracked<T>& /*zero*/, std::size_t n, Term term) {
   return detail::total(sums);
 }
 
+// a(0) b(0) + ..., as Formula::dot does.
+template <class T, class A, class B>
+Tracked<T> dot_of(const Tracked<T>& /*zero*/, std::size_t n, A a, B b) {
+  detail::Sums<T> sums;
+  detail::Products<T> products;
+  for (std::size_t i = 0; i < n; ++i)
+    if (!detail::accumulate_product(products, Tracked<T>(a(i)), Tracked<T>(b(i))))
+      detail::accumulate_term(sums, Tracked<T>(a(i) * b(i)));
+  sums.count = static_cast<double>(n);
+  detail::add_products(sums, products);
+  return detail::total(sums);
+}
+
 template <class Real>
 Real max_of(const Row<Real>& x) {
   Real largest = x[0];
@@ -104,7 +117,9 @@ struct Dot {
   template <class Real>
   Row<Real> operator()(const Row<Real>& x) const {
     const std::size_t half = x.size() / 2;
-    return {sum_of(x[0], half, [&](std::size_t i) { return x[i] * x[half + i]; })};
+    return {dot_of(
+        x[0], half, [&](std::size_t i) { return x[i]; },
+        [&](std::size_t i) { return x[half + i]; })};
   }
 };
 
@@ -129,8 +144,9 @@ struct Attention {
     const Row<Real> p = Softmax()(scores);
     Row<Real> y;
     for (std::size_t d = 0; d < depth; ++d)
-      y.push_back(
-          sum_of(x[0], keys, [&](std::size_t j) { return p[j] * x[(keys - j) * depth + d]; }));
+      y.push_back(dot_of(
+          x[0], keys, [&](std::size_t j) { return p[j]; },
+          [&](std::size_t j) { return x[(keys - j) * depth + d]; }));
     return y;
   }
 };

@@ -129,4 +129,9 @@ Simulated sum_of(Simulated /*zero*/, std::size_t n, Term term) {
   return tree_sum(terms, 0, n);
 }
 
+template <class A, class B>
+Simulated dot_of(Simulated zero, std::size_t n, A a, B b) {
+  return sum_of(zero, n, [&](std::size_t i) { return a(i) * b(i); });
+}
+
 }  // namespace warpcheck::formulas

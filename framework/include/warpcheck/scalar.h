@@ -93,10 +93,18 @@ struct Tracked {
 
   friend Tracked operator-(const Tracked& a) { return {-a.value, a.own, a.bound, a.floor}; }
   friend Tracked operator+(const Tracked& a) { return a; }
-  friend Tracked operator+(const Tracked& a, const Tracked& b) { return detail::add(a, b); }
-  friend Tracked operator-(const Tracked& a, const Tracked& b) { return detail::subtract(a, b); }
-  friend Tracked operator*(const Tracked& a, const Tracked& b) { return detail::multiply(a, b); }
-  friend Tracked operator/(const Tracked& a, const Tracked& b) { return detail::divide(a, b); }
+  [[gnu::always_inline]] friend Tracked operator+(const Tracked& a, const Tracked& b) {
+    return detail::add(a, b);
+  }
+  [[gnu::always_inline]] friend Tracked operator-(const Tracked& a, const Tracked& b) {
+    return detail::subtract(a, b);
+  }
+  [[gnu::always_inline]] friend Tracked operator*(const Tracked& a, const Tracked& b) {
+    return detail::multiply(a, b);
+  }
+  [[gnu::always_inline]] friend Tracked operator/(const Tracked& a, const Tracked& b) {
+    return detail::divide(a, b);
+  }
   Tracked& operator+=(const Tracked& b) { return *this = detail::add(*this, b); }
   Tracked& operator-=(const Tracked& b) { return *this = detail::subtract(*this, b); }
   Tracked& operator*=(const Tracked& b) { return *this = detail::multiply(*this, b); }

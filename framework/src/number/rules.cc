@@ -21,8 +21,9 @@ detail::Rules rules_of(const Arithmetic& arithmetic) {
   const Format& accumulator = arithmetic.accumulator;
   detail::Rules rules;
   rules.u = arithmetic.u;
+  rules.inflated_u = arithmetic.u * (1 + 0x1p-40);
   // The bound arithmetic itself underflows near the smallest double, which matters to f64 alone.
-  rules.underflow = std::max(arithmetic.underflow, detail::tiny);
+  rules.underflow = std::max(arithmetic.underflow, detail::tiny) * (1 + 0x1p-40);
   rules.add_underflow = arithmetic.flush_to_zero ? arithmetic.underflow : 0;
   rules.largest = arithmetic.largest;
   rules.smallest_normal = number::power_of_two(accumulator.min_exponent);

@@ -47,6 +47,17 @@ Sums<T> with_special(Sums<T> sums, Tracked<T> term) {
 }
 
 template <class T>
+void add_products(Sums<T>& sums, const Products<T>& products) {
+  if (products.size == 0)
+    return;
+  const double slack = 1 + (sums.count + 4) * 0x1p-51;
+  sums.value = sums.value + products.value;
+  sums.size += products.size * slack;
+  sums.own += (products.size * rounding_unit(products.value) + sums.count * tiny) * slack;
+  sums.bound += (products.size * rules.inflated_u + sums.count * rules.underflow) * slack;
+}
+
+template <class T>
 Tracked<T> total(const Sums<T>& sums) {
   if (sums.count == 0)
     return certainly<T>(0);
@@ -82,6 +93,9 @@ Tracked<T> total(const Sums<T>& sums) {
 template Sums<double> with_special(Sums<double>, Tracked<double>);
 template Sums<DoubleDouble> with_special(Sums<DoubleDouble>, Tracked<DoubleDouble>);
 template Sums<Multi> with_special(Sums<Multi>, Tracked<Multi>);
+template void add_products(Sums<double>&, const Products<double>&);
+template void add_products(Sums<DoubleDouble>&, const Products<DoubleDouble>&);
+template void add_products(Sums<Multi>&, const Products<Multi>&);
 template Tracked<double> total(const Sums<double>&);
 template Tracked<DoubleDouble> total(const Sums<DoubleDouble>&);
 template Tracked<Multi> total(const Sums<Multi>&);

@@ -143,6 +143,27 @@ Real Formula<Real>::sum(std::string_view dim_name, Term term) const {
 }
 
 template <class Real>
+template <class A, class B>
+Real Formula<Real>::dot(Index n, A a, B b) const {
+  detail::Sums<typename Real::Value> sums;
+  detail::Products<typename Real::Value> products;
+  for (Index i = 0; i < n; ++i) {
+    const Real x = a(i), y = b(i);
+    if (!detail::accumulate_product(products, x, y))
+      detail::accumulate_term(sums, x * y);
+  }
+  sums.count = static_cast<double>(n);
+  detail::add_products(sums, {products.value, products.size});
+  return detail::total(sums);
+}
+
+template <class Real>
+template <class A, class B>
+Real Formula<Real>::dot(std::string_view dim_name, A a, B b) const {
+  return dot(dim(dim_name), std::move(a), std::move(b));
+}
+
+template <class Real>
 template <class Term>
 Real Formula<Real>::max(Index n, Term term) const {
   if (n < 1)

@@ -12,6 +12,7 @@ namespace detail {
 // Plain numbers of the current Arithmetic.
 //
 //   u                unit roundoff of the kernel's arithmetic
+//   inflated_u       u, with room for the roundings of the bound arithmetic
 //   underflow        absolute error of a product or quotient whose result may be subnormal
 //   add_underflow    the same of a sum: 0 unless results are flushed, subnormal sums being exact
 //   largest          beyond it an intermediate of the kernel may overflow
@@ -20,7 +21,8 @@ namespace detail {
 //   lost_bits        bits of a double's code that the accumulator has no room for
 struct Rules {
   double u = 0x1p-24;
-  double underflow = 0x1p-150;
+  double inflated_u = 0x1p-24 * (1 + 0x1p-40);
+  double underflow = 0x1p-150 * (1 + 0x1p-40);
   double add_underflow = 0;
   double largest = f32.largest;
   double smallest_normal = 0x1p-126;

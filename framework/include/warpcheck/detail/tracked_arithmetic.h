@@ -1,5 +1,7 @@
 // The operators of Tracked: the common case inline, everything else in number/tracked_cold.cc.
 //
+// Compilers give up inlining them long before it stops paying: hence always_inline.
+//
 // Each rule bounds what one rounding of the kernel adds to what the operands bring along; see
 // number/tracked_cold.cc for infinities, NaN, overflow and exact zeros.
 #pragma once
@@ -59,6 +61,13 @@ template <class T> Tracked<T> larger_cold(Tracked<T> a, Tracked<T> b);
 // clang-format on
 double constant_bound_cold(double value);
 
+// A copy member by member: what a cold call takes and gives then stays out of the hot path's
+// registers, where a copy as a whole would force the hot path into memory.
+template <class T>
+[[gnu::always_inline]] inline Tracked<T> apart(const Tracked<T>& a) {
+  return {a.value, a.own, a.bound, a.floor};
+}
+
 // Adds the rounding of one operation to errors that the operands brought along.
 template <class T>
 struct Errors {
@@ -74,42 +83,51 @@ struct Errors {
 };
 
 template <class T>
-inline Tracked<T> add(const Tracked<T>& a, const Tracked<T>& b) {
+[[gnu::always_inline]] inline Tracked<T> add(const Tracked<T>& a, const Tracked<T>& b) {
   T value = a.value + b.value;
   const Errors<T> error(value, a.own + b.own, a.bound + b.bound, 1, rules.add_underflow);
   if (error.in_range()) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return add_cold<T>(a, b);
+  return apart(add_cold<T>(apart(a), apart(b)));
 }
 
 template <class T>
-inline Tracked<T> subtract(const Tracked<T>& a, const Tracked<T>& b) {
+[[gnu::always_inline]] inline Tracked<T> subtract(const Tracked<T>& a, const Tracked<T>& b) {
   T value = a.value - b.value;
   const Errors<T> error(value, a.own + b.own, a.bound + b.bound, 1, rules.add_underflow);
   if (error.in_range()) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return add_cold<T>(a, -b);
+  return apart(add_cold<T>(apart(a), apart(-b)));
+}
+
+// The product of operands without errors: most products of a sum have two inputs.
+template <class T>
+[[gnu::always_inline]] inline Tracked<T> multiply_exact(const Tracked<T>& a, const Tracked<T>& b) {
+  T value = a.value * b.value;
+  const double size = magnitude(value), unit = rounding_unit(value);
+  const double own = unit * inflation * size + (unit == 0 ? 0 : tiny);
+  const double bound = rules.inflated_u * size + rules.underflow;
+  if (size > 0 && size + own + bound <= rules.largest) [[likely]]
+    return {std::move(value), own, bound};
+  return apart(multiply_cold<T>(apart(a), apart(b)));
 }
 
 template <class T>
-inline Tracked<T> multiply(const Tracked<T>& a, const Tracked<T>& b) {
+[[gnu::always_inline]] inline Tracked<T> multiply(const Tracked<T>& a, const Tracked<T>& b) {
+  if (a.own + b.own == 0 && a.bound + b.bound == 0)
+    return multiply_exact(a, b);
   T value = a.value * b.value;
-  double own = tiny, bound = 0;
-  if (a.own != 0 || b.own != 0 || a.bound != 0 || b.bound != 0) {
-    const double p = magnitude(a.value), q = magnitude(b.value);
-    own += p * b.own + (q + b.own) * a.own;
-    bound = (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound;
-  } else if (rounding_unit(value) == 0) {
-    own = 0;  // exact operands, and an exact product
-  }
-  const Errors<T> error(value, own, bound, 1, rules.underflow);
+  const double p = magnitude(a.value), q = magnitude(b.value);
+  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + tiny,
+                        (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound, 1,
+                        rules.underflow);
   if (error.size > 0 && error.in_range()) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return multiply_cold<T>(a, b);
+  return apart(multiply_cold<T>(apart(a), apart(b)));
 }
 
 template <class T>
-inline Tracked<T> divide(const Tracked<T>& a, const Tracked<T>& b) {
+[[gnu::always_inline]] inline Tracked<T> divide(const Tracked<T>& a, const Tracked<T>& b) {
   T value = a.value / b.value;
   const double size = magnitude(value);
   // The divisor of every kernel is at least this; that of the exact quotient too.
@@ -121,18 +139,18 @@ inline Tracked<T> divide(const Tracked<T>& a, const Tracked<T>& b) {
   const Errors<T> error(value, own, bound, rules.div, rules.underflow);
   if (least > 0 && size > 0 && error.in_range() && !rules.division_by_huge_is_zero) [[likely]]
     return {std::move(value), error.own, error.bound};
-  return divide_cold<T>(a, b);
+  return apart(divide_cold<T>(apart(a), apart(b)));
 }
 
 template <class T>
-inline Tracked<T> larger(const Tracked<T>& a, const Tracked<T>& b) {
+[[gnu::always_inline]] inline Tracked<T> larger(const Tracked<T>& a, const Tracked<T>& b) {
   if (a.own + a.bound + b.own + b.bound == 0) {
     if (a.value < b.value)
       return b;
     if (b.value < a.value)
       return a;
   }
-  return larger_cold<T>(a, b);
+  return apart(larger_cold<T>(apart(a), apart(b)));
 }
 
 inline double constant_bound(double value) {
@@ -149,7 +167,7 @@ inline double constant_bound(double value) {
 namespace warpcheck {
 
 template <class T>
-inline Tracked<T> Tracked<T>::input(double element) {
+[[gnu::always_inline]] inline Tracked<T> Tracked<T>::input(double element) {
   const double size = std::fabs(element);
   return {T(element), 0, size < detail::rules.flushed_below ? size : 0};
 }

@@ -17,6 +17,8 @@ struct Sums {
   double bound = 0;     // of the terms
   double rounding = 0;  // of the additions, where they know whether they were exact: Multi
   double count = 0;
+  double products =
+      0;  // of the magnitudes of products whose errors total() adds: accumulate_product
   bool special = false;              // a term was not finite, or nothing is known of it
   bool nan_for_certain = false;      // a term is NaN
   bool plus = false, minus = false;  // a term is infinite, for certain
@@ -32,10 +34,10 @@ template <class T>
 Tracked<T> total(const Sums<T>& sums);
 
 template <class T>
-inline void accumulate_term(Sums<T>& sums, const Tracked<T>& term) {
+[[gnu::always_inline]] inline void accumulate_term(Sums<T>& sums, const Tracked<T>& term) {
   const double size = magnitude(term.value);
   if (!(size <= std::numeric_limits<double>::max())) [[unlikely]] {
-    sums = with_special<T>(sums, term);
+    sums = with_special<T>(sums, apart(term));
     return;
   }
   sums.value = sums.value + term.value;
@@ -45,5 +47,38 @@ inline void accumulate_term(Sums<T>& sums, const Tracked<T>& term) {
   sums.own += term.own;
   sums.bound += term.bound;
 }
+
+// Sum of the products of factors without errors, kept apart from the other terms of a sum: two
+// numbers that stay in registers.
+template <class T>
+struct Products {
+  T value = T(0.0);
+  double size = 0;  // of the magnitudes
+};
+
+// Adds a * b, or returns false where it is not such a product.
+template <class T>
+[[gnu::always_inline]] inline bool accumulate_product(Products<T>& products, const Tracked<T>& a,
+                                                      const Tracked<T>& b) {
+  if (a.own + b.own != 0 || a.bound + b.bound != 0)
+    return false;
+  const T value = a.value * b.value;
+  const double size = magnitude(value);
+  if (!(size <= rules.largest)) [[unlikely]]
+    return false;
+  products.value = products.value + value;
+  products.size += size;
+  return true;
+}
+
+// Multi tracks whether each product is exact, and so takes the other way.
+inline bool accumulate_product(Products<Multi>& /*products*/, const Tracked<Multi>& /*a*/,
+                               const Tracked<Multi>& /*b*/) {
+  return false;
+}
+
+// Adds the products to the other terms; sums.count is the number of both.
+template <class T>
+void add_products(Sums<T>& sums, const Products<T>& products);
 
 }  // namespace warpcheck::detail
