@@ -18,7 +18,7 @@ namespace {
 using Wide = long double;
 
 double relu(double x) {
-  return x > 0 ? x : 0;
+  return x <= 0 ? 0 : x;  // NaN stays
 }
 
 Kernel twice(double (*f)(double)) {
