@@ -1,9 +1,7 @@
 #include "corpus/options.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <iostream>
-#include <limits>
+#include <utility>
 
 namespace warpcheck::corpus {
 namespace {
@@ -48,7 +46,13 @@ Parsed parse_options(int argc, const char* const* argv, BackendKind built_for) {
   app.add_option("--cases", options.cases, "Cases an entry")
       ->check(CLI::Range(1, most_cases))
       ->capture_default_str();
-  app.add_option("--seed", options.seed, "Seed of the cases")->capture_default_str();
+  app.add_option("--seed", options.seed, "Seed of the cases")
+      ->check([](const std::string& text) {
+        return text.find_first_not_of("0123456789") == std::string::npos
+                   ? std::string()
+                   : "'" + text + "' is not a number from 0 to 18446744073709551615";
+      })
+      ->capture_default_str();
   app.add_option("--entries", options.entries, "Shell pattern of the entries' names")
       ->capture_default_str();
   app.add_option("--json", json, "Write the results there");

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <functional>
 
 namespace warpcheck::corpus {
@@ -54,34 +53,75 @@ std::vector<std::string> cells_of(const Row& row) {
           call_text(row)};
 }
 
-const std::vector<std::string> titles{"entry",
-                                      "role",
-                                      "KernelBench",
-                                      "TritonBench",
-                                      "GEAK",
-                                      "paper",
-                                      "warpcheck",
-                                      "possible",
-                                      "ms/case",
-                                      "",
-                                      "smallest failing call"};
-// Widths of the columns; negative: numbers, to the right.
-const std::vector<int> widths{21, 7, 11, 11, 7, -7, -9, -8, -7, 7, 0};
-
-std::string line_of(const std::vector<std::string>& cells, const std::vector<int>& widths) {
-  std::string line;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const int width = std::abs(widths[i]);
-    line += widths[i] < 0 ? fmt::format("{:>{}}", cells[i], width)
-                          : fmt::format("{:<{}}", cells[i], width);
-    line += i + 1 < cells.size() ? "  " : "";
+// Of a wide run.
+std::vector<std::string> wide_cells_of(const Row& row) {
+  std::string dtypes;
+  for (const auto& [dtype, cases] : row.dtype_cases) {
+    dtypes += fmt::format("{}{} {}", dtypes.empty() ? "" : ", ", dtype, cases);
   }
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line;
+  return {row.name,
+          name_of(row.role),
+          share(row.failures_bound, row.cases),
+          dtypes,
+          fmt::format("{:.3f} %", 100 * row.unverifiable),
+          fmt::format("{:.2f}", row.ms_per_case),
+          outcome_of(row),
+          row.first_failing};
+}
+
+using Cells = std::vector<std::string>;
+
+const Cells titles{"entry",   "role",  "KernelBench",  "TritonBench",
+                   "GEAK",    "paper", "bound",        "possible",
+                   "ms/case", "",      "smallest call"};
+const Cells wide_titles{"entry",        "role",    "bound", "cases by dtype",
+                        "unverifiable", "ms/case", "",      "first failing case"};
+
+bool holds_numbers(const std::string& title) {
+  static const Cells numbers{"paper", "bound", "possible", "ms/case", "unverifiable"};
+  return std::find(numbers.begin(), numbers.end(), title) != numbers.end();
 }
 
 std::string maybe_bold(const std::string& line, bool wanted) {
   return wanted ? bold + line + plain : line;
+}
+
+// The lines of a table, the titles first; each column as wide as its widest cell, numbers to the
+// right.
+Cells aligned(const Cells& heads, const std::vector<Cells>& rows) {
+  std::vector<Cells> all{heads};
+  all.insert(all.end(), rows.begin(), rows.end());
+  Cells lines(all.size());
+  for (std::size_t column = 0; column < heads.size(); ++column) {
+    std::size_t width = 0;
+    for (const Cells& cells : all) {
+      width = std::max(width, cells[column].size());
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      lines[i] += column > 0 ? "  " : "";
+      lines[i] += holds_numbers(heads[column]) ? fmt::format("{:>{}}", all[i][column], width)
+                                               : fmt::format("{:<{}}", all[i][column], width);
+    }
+  }
+  for (std::string& line : lines) {
+    line.erase(line.find_last_not_of(' ') + 1);
+  }
+  return lines;
+}
+
+// The table as text, bugs in bold if that is wanted.
+std::string text_of(const Cells& heads, const std::vector<Row>& rows,
+                    const std::function<Cells(const Row&)>& cells_of, bool colour) {
+  std::vector<Cells> cells;
+  for (const Row& row : rows) {
+    cells.push_back(cells_of(row));
+  }
+  const Cells lines = aligned(heads, cells);
+  std::string text = lines[0] + "\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    text += maybe_bold(lines[i + 1], colour && rows[i].role == Role::bug) + "\n";
+  }
+  return text;
 }
 
 int count(const std::vector<Row>& rows, const std::function<bool(const Row&)>& holds) {
@@ -115,18 +155,17 @@ std::string outcome_of(const Row& row) {
 }
 
 std::string table_of(const std::vector<Row>& rows, bool colour) {
-  std::string text = line_of(titles, widths) + "\n";
   std::string calls;
   for (const Row& row : rows) {
-    text += maybe_bold(line_of(cells_of(row), widths), colour && is_bug(row)) + "\n";
     if (row.minimal) {
       calls += fmt::format("  {:<21}  {}\n", row.name, row.minimal->case_text);
     }
   }
+  std::string text = text_of(titles, rows, cells_of, colour);
   text +=
-      "\npaper: cases flagged by the paper's absolute tolerance; warpcheck: by the derived bound; "
-      "possible: cases that\nany oracle could flag. KernelBench, TritonBench, GEAK: their checks, "
-      "run at their one shape.\n";
+      "\nCases flagged: paper, by its absolute tolerance; bound, by warpcheck; possible, by any "
+      "oracle at all.\nKernelBench, TritonBench, GEAK: their checks, run at their one shape; in "
+      "capitals where they are wrong.\n";
   if (!calls.empty()) {
     text += "\nsmallest failing calls\n" + calls;
   }
@@ -140,7 +179,7 @@ std::string markdown_of(const std::vector<Row>& rows, std::string_view backend,
   std::string rule = "\n|";
   for (std::size_t i = 0; i < titles.size(); ++i) {
     text += fmt::format(" {} |", titles[i].empty() ? "verdict" : titles[i]);
-    rule += widths[i] < 0 ? "--:|" : "---|";
+    rule += holds_numbers(titles[i]) ? "--:|" : "---|";
   }
   text += rule + "\n";
   for (const Row& row : rows) {
@@ -171,27 +210,7 @@ std::string closing_line(const std::vector<Row>& rows, std::string_view backend)
 }
 
 std::string wide_table_of(const std::vector<Row>& rows, bool colour) {
-  const std::vector<int> wide{21, 7, -11, 36, -14, -7, 7, 0};
-  std::string text = line_of({"entry", "role", "warpcheck", "cases by dtype", "unverifiable",
-                              "ms/case", "", "first failing case"},
-                             wide)
-                     + "\n";
-  for (const Row& row : rows) {
-    std::string dtypes;
-    for (const auto& [dtype, cases] : row.dtype_cases) {
-      dtypes += fmt::format("{}{} {}", dtypes.empty() ? "" : ", ", dtype, cases);
-    }
-    const std::vector<std::string> cells{row.name,
-                                         name_of(row.role),
-                                         share(row.failures_bound, row.cases),
-                                         dtypes,
-                                         fmt::format("{:.3f} %", 100 * row.unverifiable),
-                                         fmt::format("{:.2f}", row.ms_per_case),
-                                         outcome_of(row),
-                                         row.first_failing};
-    text += maybe_bold(line_of(cells, wide), colour && is_bug(row)) + "\n";
-  }
-  return text + troubles_of(rows);
+  return text_of(wide_titles, rows, wide_cells_of, colour) + troubles_of(rows);
 }
 
 std::string wide_closing_line(const std::vector<Row>& rows, std::string_view backend) {

@@ -56,8 +56,9 @@ TEST(Printed, AThousandElementsAreAllShown) {
 
 TEST(Printed, OfMoreTheFirstAndLastThreeOfEachDimAre) {
   EXPECT_EQ(printed(counting({"n"}, {1001})), "0. 1. 2. 998. 999. 1000.");
-  EXPECT_EQ(printed(counting({"r", "c"}, {2, 501})),
-            "0. 1. 2. 498. 499. 500. 501. 502. 503. 999. 1000. 1001.");
+  Array wide = counting({"r", "c"}, {2, 501});
+  wide.values.back() = 7;  // 1001 would ask for exponents
+  EXPECT_EQ(printed(wide), "0. 1. 2. 498. 499. 500. 501. 502. 503. 999. 1000. 7.");
 }
 
 TEST(Printed, HiddenElementsDoNotChooseTheForm) {

@@ -1,6 +1,7 @@
 // The corpus program as a whole, on the simulator.
 #include "corpus/program.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
