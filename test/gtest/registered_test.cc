@@ -142,6 +142,33 @@ TEST(Registered, MeasurementsArePrintedOnlyUnderCTest) {
       holds(run_filtered("Good.matches_reference", {"CTEST_INTERACTIVE_DEBUG_MODE=1"}).out, tag));
 }
 
+TEST(Registered, WithoutADeviceEveryCheckIsSkippedInSight) {
+  const Ended ended = run_program("no_device_program", {}, {"WARPCHECK_BACKEND=cuda"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(ended.says("SKIPPED", "Twice.matches_reference")) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "no CUDA device: cudaErrorNoDevice")) << ended.out;
+  EXPECT_FALSE(holds(ended.out, "[       OK ]")) << ended.out;
+}
+
+TEST(Registered, WithoutADeviceThatIsRequiredEveryCheckFails) {
+  const Ended ended =
+      run_program("no_device_program", {}, {"WARPCHECK_BACKEND=cuda", "WARPCHECK_REQUIRE_CUDA=1"});
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_TRUE(ended.says("FAILED", "Twice.matches_reference")) << ended.out;
+  EXPECT_TRUE(holds(ended.out,
+                    "Twice.matches_reference did not run, and WARPCHECK_REQUIRE_CUDA "
+                    "is 1: no CUDA device: cudaErrorNoDevice"))
+      << ended.out;
+  EXPECT_FALSE(holds(ended.out, "[       OK ]")) << ended.out;
+  EXPECT_FALSE(holds(ended.out, "[  SKIPPED ]")) << ended.out;
+}
+
+TEST(Registered, ARequiredDeviceIsNoMatterOnTheSimulator) {
+  const Ended ended = run_program("no_device_program", {}, {"WARPCHECK_REQUIRE_CUDA=1"});
+  EXPECT_EQ(ended.code, 0) << ended.out;
+  EXPECT_TRUE(ended.says("OK", "Twice.matches_reference")) << ended.out;
+}
+
 struct BadInput {
   std::vector<std::string> arguments, environment;
   std::vector<std::string> said;  // parts of the one line
