@@ -73,9 +73,11 @@ std::uint64_t code_of_magnitude(const Format& format, double magnitude) {
 
 // The member `steps` codes away from 0, with this sign; past the end: the last.
 double member(const Format& format, std::uint64_t code, double sign) {
-  const double magnitude = code < code_after_largest(format)       ? magnitude_of(format, code)
-                           : format.overflow == Overflow::infinity ? infinity
-                                                                   : format.largest;
+  double magnitude = format.largest;
+  if (code < code_after_largest(format))
+    magnitude = magnitude_of(format, code);
+  else if (format.overflow == Overflow::infinity)
+    magnitude = infinity;
   return std::copysign(magnitude, sign);
 }
 
@@ -151,7 +153,7 @@ double next_down(const Format& format, double x) {
 
 double ulp(const Format& format, double y) {
   if (!std::isfinite(y))
-    return y == y ? infinity : y;
+    return std::fabs(y);
   const int exponent = std::max(y == 0 ? format.min_exponent : exponent_of(y), format.min_exponent);
   return power_of_two(exponent - stored_bits(format));
 }

@@ -68,6 +68,8 @@ Multi::Multi(Multi&& other) noexcept : exact_(other.exact_) {
 }
 
 Multi& Multi::operator=(const Multi& other) {
+  if (this == &other)
+    return *this;
   Access::backend(*this) = Access::backend(other);
   exact_ = other.exact_;
   return *this;

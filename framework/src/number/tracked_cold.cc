@@ -105,8 +105,10 @@ Tracked<T> divide_finite(const Tracked<T>& a, const Tracked<T>& b) {
     bound += size + own;
   const Errors<T> error(value, own, bound, rules.div, rules.underflow);
   const double floor = lowest(a) > 0 && lowest(b) > 0 ? lowest(a) / highest(b) / 2 : 0;
-  return sealed(is_finite(value) ? std::move(value) : T(0.0), error.own, error.bound,
-                is_finite(value) ? floor : 0);
+  if (!is_finite(value))
+    return {T(std::copysign(largest_double, as_double(value))), infinite, infinite,
+            std::min(floor, rules.largest)};
+  return sealed(std::move(value), error.own, error.bound, floor);
 }
 
 }  // namespace
