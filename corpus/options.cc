@@ -1,6 +1,8 @@
 #include "corpus/options.h"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 namespace warpcheck::corpus {
@@ -14,6 +16,16 @@ const char* program_for(BackendKind kind) {
 
 std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
+}
+
+// Empty, or what is wrong. CLI11 itself would make the largest number of one that is too large.
+std::string is_seed(const std::string& text) {
+  std::uint64_t seed = 0;
+  const char* end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, seed);
+  return error == std::errc() && stopped == end
+             ? std::string()
+             : "'" + text + "' is not a number from 0 to 18446744073709551615";
 }
 
 // What is wrong with options that are well formed one by one; empty: nothing.
@@ -47,11 +59,7 @@ Parsed parse_options(int argc, const char* const* argv, BackendKind built_for) {
       ->check(CLI::Range(1, most_cases))
       ->capture_default_str();
   app.add_option("--seed", options.seed, "Seed of the cases")
-      ->check([](const std::string& text) {
-        return text.find_first_not_of("0123456789") == std::string::npos
-                   ? std::string()
-                   : "'" + text + "' is not a number from 0 to 18446744073709551615";
-      })
+      ->check(is_seed)
       ->capture_default_str();
   app.add_option("--entries", options.entries, "Shell pattern of the entries' names")
       ->capture_default_str();

@@ -166,7 +166,7 @@ TEST(Markdown, IsATableOfTheSameRows) {
   ASSERT_EQ(lines.size(), 8U);
   EXPECT_EQ(lines[0], "Backend simt, seed 7, 30 cases an entry.");
   EXPECT_EQ(lines[2].substr(0, 40), "| entry | role | KernelBench | TritonBen");
-  EXPECT_EQ(lines[5].substr(lines[5].size() - 32), "| caught | `softmax B=1 S=1 H=3` |");
+  EXPECT_EQ(lines[5].substr(lines[5].size() - 34), "| caught | `softmax B=1 S=1 H=3` |");
   EXPECT_EQ(std::count(lines[2].begin(), lines[2].end(), '|'),
             std::count(lines[5].begin(), lines[5].end(), '|'));
   EXPECT_EQ(lines[7], closing_line({control(), bug()}, "simt"));
