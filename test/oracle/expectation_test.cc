@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "formulas.h"
+#include "oracle/levels.h"
 #include "oracle/oracle.h"
 #include "warpcheck/error.h"
 
@@ -123,6 +124,18 @@ TEST(Judging, SubnormalsMayBeFlushedWhereTheModelFlushes) {
   EXPECT_EQ(row.expectation().judge({row.output({0x1p-125, 0, 1})}).wrong, 1);
 }
 
+TEST(Judging, OutputsFlushWhereTheirSubnormalsAreTheAccumulators) {
+  const auto flushes = [](const Model& model, const Format& dtype) {
+    OneRow row(elementwise_suite("copy", copy()), dtype, {1});
+    row.suite.model(model);
+    return Levels(row.suite, row.c, row.inputs).storage(0).flushes_to_zero;
+  };
+  EXPECT_TRUE(flushes(accumulate(f32).fast_math(), f32));
+  EXPECT_TRUE(flushes(accumulate(f32).fast_math(), bf16));
+  EXPECT_FALSE(flushes(accumulate(f32).fast_math(), f16));
+  EXPECT_FALSE(flushes(accumulate(f32), f32));
+}
+
 // 1 + 2^-24 is a tie in f32, and exp(-80 x) the distance from it.
 TEST(Judging, MultiprecisionDecidesWhatDoubleCannot) {
   const Suite suite = elementwise_suite(
@@ -153,6 +166,16 @@ TEST(Judging, MultiprecisionKnowsExactTies) {
   EXPECT_EQ(expectation.judge({row.output(to_even)}, bitwise()).measured.undecided, 0U);
   EXPECT_EQ(
       expectation.judge({row.output({1 + 0x1p-23, 1 - 0x1p-24, 1 + 0x1p-23})}, bitwise()).wrong, 2);
+}
+
+// 0.1 is none of f32, so kernels have an error there; the exact value is a tie all the same.
+TEST(Judging, ABoundLeavesTheExactValueExact) {
+  const Suite suite = elementwise_suite(
+      "tie", elementwise([](auto x) { return ((0.1 * x) * 8 - 0.8 * x) + (1 + 0x1p-24); }));
+  const OneRow row(suite, f32, {1, 3});
+  const Judgement judged = row.expectation().judge({row.output({1, 1 + 0x1p-23})}, bitwise());
+  EXPECT_EQ(judged.wrong, 1);
+  EXPECT_EQ(judged.measured.undecided, 0U);
 }
 
 TEST(Judging, ByOtherTolerances) {

@@ -118,7 +118,7 @@ template <class T>
     return multiply_exact(a, b);
   T value = a.value * b.value;
   const double p = magnitude(a.value), q = magnitude(b.value);
-  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + tiny,
+  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + lost(value, a.own, b.own),
                         (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound, 1,
                         rules.underflow);
   if (error.size > 0 && error.in_range()) [[likely]]
