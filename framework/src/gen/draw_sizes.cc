@@ -77,21 +77,33 @@ Index draw_value(const Space& space, std::size_t dim, Index cap, const Allowed& 
   return found == menu.end() ? space.floor()[dim] : *found;
 }
 
+bool satisfies(const Op& op, const Dims& named) {
+  return std::all_of(op.constraints().begin(), op.constraints().end(),
+                     [&](const Constraint& constraint) { return constraint.holds(named); });
+}
+
 // Changes one dim so that the constraints hold. Empty if no value of any one dim does it.
 Sizes repaired(const Space& space, const Sizes& sizes, const std::vector<std::size_t>& order,
                Dice& dice) {
   constexpr Index most_values = 4096;
+  const Op& op = space.op();
+  Dims named;
+  for (std::size_t dim = 0; dim < sizes.size(); ++dim) {
+    named.emplace(op.dims()[dim].name, sizes[dim]);
+  }
   for (const std::size_t dim : order) {
-    const auto& domain = space.op().dims()[dim].domain;
+    const auto& domain = op.dims()[dim].domain;
     const Index count = std::min(count_of(domain), most_values);
     const auto start = static_cast<Index>(dice.pick(static_cast<std::uint64_t>(count)));
     Sizes changed = sizes;
+    Index& value = named.find(op.dims()[dim].name)->second;
     for (Index i = 0; i < count; ++i) {
-      changed[dim] = value_at(domain, (start + i) % count);
-      if (changed[dim] > 0 && space.fits(changed)) {
+      value = changed[dim] = value_at(domain, (start + i) % count);
+      if (value > 0 && satisfies(op, named) && space.fits(changed)) {
         return changed;
       }
     }
+    value = sizes[dim];
   }
   return {};
 }
