@@ -26,8 +26,8 @@ struct Judgement {
 // needs it.
 class Expectation {
  public:
-  // Misuse if the suite has no reference, or the reference leaves an output element unset. The suite
-  // must outlive this.
+  // Misuse if the suite has no reference, or the reference leaves an output element unset. The
+  // suite must outlive this.
   Expectation(const Suite& suite, const Case& c, const std::vector<Array>& inputs);
   ~Expectation();
 
