@@ -7,6 +7,9 @@
 #include "warpcheck/simulator/sixteen.h"
 #include "warpcheck/simulator/sixteen_pairs.h"
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 template <class T>
 T atomicAdd(T* p, std::type_identity_t<T> value) {
   const T old = *p;
@@ -74,3 +77,5 @@ inline unsigned atomicDec(unsigned* p, unsigned last) {
   *p = old == 0 || old > last ? last : old - 1;
   return old;
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -5,6 +5,9 @@
 
 #include "warpcheck/simulator/engine.h"
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 namespace warpcheck::simt {
 
 // What a barrier tells all threads of the predicates they brought.
@@ -36,3 +39,5 @@ inline int __syncthreads_or(int predicate, const char* file = __builtin_FILE(),
 [[noreturn]] inline void __trap(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
   warpcheck::simt::trap({file, line});
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

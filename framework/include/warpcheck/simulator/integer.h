@@ -4,6 +4,9 @@
 #include <bit>
 #include <cstdint>
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 inline int __popc(unsigned x) {
   return std::popcount(x);
 }
@@ -54,3 +57,5 @@ inline long long __double_as_longlong(double x) {
 inline double __longlong_as_double(long long x) {
   return std::bit_cast<double>(x);
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -6,6 +6,9 @@
 
 #include <cmath>
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 inline float rsqrtf(float x) {
   return static_cast<float>(1 / std::sqrt(static_cast<double>(x)));
 }
@@ -157,3 +160,5 @@ inline double max(double a, float b) {
 inline double min(double a, float b) {
   return fmin(a, b);
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -4,6 +4,9 @@
 
 #include <cstddef>
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 namespace warpcheck {
 
 namespace simt {
@@ -64,3 +67,5 @@ template <class T>
 void __stwt(T* p, T value) {
   *p = value;
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

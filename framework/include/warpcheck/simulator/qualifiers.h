@@ -1,6 +1,9 @@
 // The words of CUDA C++ that C++ does not have.
 #pragma once
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 // The attribute lists every kernel's address in the section __patchable_function_entries, by which
 // the simulator tells the shared memory of other kernels from that of helper functions. It costs a
 // byte before the function, and nothing at run time.
@@ -20,3 +23,5 @@
 // symbol's name, by which the simulator finds and poisons it; `used` keeps compilers from assuming
 // that only the kernel writes it.
 #define __shared__ static thread_local __attribute__((used, abi_tag("warpcheck_shared")))
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

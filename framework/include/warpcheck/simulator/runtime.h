@@ -6,6 +6,9 @@
 #include <cstdio>
 #include <cstring>
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 struct CUstream_st;
 using cudaStream_t = CUstream_st*;
 
@@ -58,3 +61,5 @@ template <class Kernel>
 cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute, int) {
   return cudaSuccess;
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

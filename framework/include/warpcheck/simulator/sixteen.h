@@ -9,6 +9,9 @@
 #include "warpcheck/simulator/integer.h"
 #include "warpcheck/simulator/rounding.h"
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 // Their names are CUDA's, so that a launcher has the same signature in every build.
 #define WARPCHECK_SIXTEEN_BIT_TYPE(name, raw, to_float, from_float, from_double)           \
   struct raw {                                                                             \
@@ -189,3 +192,5 @@ inline unsigned short __bfloat16_as_ushort(__nv_bfloat16 x) {
 inline __nv_bfloat16 __ushort_as_bfloat16(unsigned short bits) {
   return {__nv_bfloat16_raw{bits}};
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

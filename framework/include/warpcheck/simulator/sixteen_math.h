@@ -5,6 +5,9 @@
 #include "warpcheck/simulator/math.h"
 #include "warpcheck/simulator/sixteen.h"
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 template <warpcheck::simt::SixteenBit T>
 T __hadd(T a, T b) {
   return a + b;
@@ -143,3 +146,5 @@ template <warpcheck::simt::SixteenBit T>
 T hrint(T x) {
   return T(std::nearbyint(float(x)));
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -7,6 +7,9 @@
 #include "warpcheck/simulator/sixteen_math.h"
 #include "warpcheck/simulator/vector_types.h"
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 struct alignas(4) __half2 {
   __half x, y;
 };
@@ -131,3 +134,5 @@ inline __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 x) {
 inline __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) {
   return {x, y};
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

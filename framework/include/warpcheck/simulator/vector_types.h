@@ -1,6 +1,9 @@
 // dim3 and the short vectors of CUDA, with their alignment.
 #pragma once
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 struct uint3 {
   unsigned int x, y, z;
 };
@@ -66,3 +69,5 @@ constexpr uint3 make_uint3(unsigned int x, unsigned int y, unsigned int z) {
 
 #undef WARPCHECK_VECTORS
 #undef WARPCHECK_VECTOR_OF_THREE
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

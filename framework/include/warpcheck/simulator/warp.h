@@ -9,6 +9,9 @@
 #include "warpcheck/simulator/sixteen.h"
 #include "warpcheck/simulator/sixteen_pairs.h"
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 namespace warpcheck::simt {
 
 enum class WarpOp : std::uint8_t {
@@ -205,3 +208,5 @@ unsigned __match_all_sync(unsigned mask, T value, int* same, const char* file = 
 inline void __nanosleep(unsigned) {
   warpcheck::simt::yield();
 }
+
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

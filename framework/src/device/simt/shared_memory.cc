@@ -23,6 +23,7 @@ struct TlsIndex {
   unsigned long module;
   unsigned long offset;
 };
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the C library's name
 extern "C" void* __tls_get_addr(TlsIndex* index);
 
 namespace warpcheck::simt {

@@ -7,8 +7,8 @@
 
 namespace warpcheck::simt {
 
-inline constexpr std::size_t most_shared_bytes = 227 * 1024;  // static and dynamic
-inline constexpr std::size_t most_static_shared_bytes = 48 * 1024;
+inline constexpr std::size_t most_shared_bytes = std::size_t{227} * 1024;  // static and dynamic
+inline constexpr std::size_t most_static_shared_bytes = std::size_t{48} * 1024;
 
 // The static shared memory that a kernel may use, on this OS thread.
 struct StaticShared {

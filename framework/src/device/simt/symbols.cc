@@ -83,6 +83,7 @@ std::vector<std::uint64_t> marks(const MappedFile& file, std::span<const Section
     if (header[0].e_shstrndx < sections.size()
         && text_at(file, sections[header[0].e_shstrndx], section.sh_name)
                == "__patchable_function_entries") {
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that the file states
       const auto* places = reinterpret_cast<const std::uint64_t*>(bias + section.sh_addr);
       for (std::uint64_t i = 0; i < section.sh_size / sizeof *places; ++i) {
         result.push_back(places[i] - bias);

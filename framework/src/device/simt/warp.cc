@@ -88,23 +88,20 @@ unsigned source_of(unsigned lane, const WarpCall& call) {
   const int self = static_cast<int>(lane);
   const int segment = self & ~(call.width - 1);
   const int end = segment + call.width;
-  int source = self;
+  const auto clamped = [&](bool inside, int source) {
+    return static_cast<unsigned>(inside ? source : self);
+  };
   switch (call.op) {
     case WarpOp::shuffle:
-      source = segment + (call.argument & (call.width - 1));
-      break;
+      return static_cast<unsigned>(segment + (call.argument & (call.width - 1)));
     case WarpOp::shuffle_up:
-      source = call.argument < 0 || self - call.argument < segment ? self : self - call.argument;
-      break;
+      return clamped(call.argument >= 0 && self - call.argument >= segment, self - call.argument);
     case WarpOp::shuffle_down:
-      source = call.argument < 0 || call.argument >= end - self ? self : self + call.argument;
-      break;
+      return clamped(call.argument >= 0 && call.argument < end - self, self + call.argument);
     default:
-      source = self ^ call.argument;
-      source = source < 0 || source >= end ? self : source;
-      break;
+      return clamped((self ^ call.argument) >= 0 && (self ^ call.argument) < end,
+                     self ^ call.argument);
   }
-  return static_cast<unsigned>(source);
 }
 
 std::uint64_t smaller_signed(std::uint64_t a, std::uint64_t b) {
