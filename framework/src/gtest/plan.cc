@@ -44,22 +44,32 @@ std::string shown(std::string_view name) {
   return std::string(name.starts_with(disabled) ? name.substr(disabled.size()) : name);
 }
 
+// What keeps one check from being a test; empty: nothing. `seen`: checks of the kernel so far.
+std::string check_fault(const std::string& kernel, const std::string& check,
+                        std::set<std::string>& seen, const std::set<std::string>& taken) {
+  if (std::string fault = name_fault("a property of " + kernel, check); !fault.empty()) {
+    return fault;
+  }
+  const std::string full = kernel + "." + check;
+  if (full.size() > longest_name) {
+    return full + " is longer than " + std::to_string(longest_name)
+           + " characters, which ctest may not show";
+  }
+  if (!seen.insert(shown(check)).second) {
+    return "two properties of " + kernel + " are named '" + shown(check) + "'";
+  }
+  return taken.contains(full) ? "a TEST is named " + full + ", as one of the kernel's own checks"
+                              : "";
+}
+
 std::vector<std::string> faults_of_checks(const std::string& kernel,
                                           const std::vector<std::string>& checks,
                                           const std::set<std::string>& taken) {
   std::vector<std::string> faults;
   std::set<std::string> seen;
   for (const std::string& check : checks) {
-    if (std::string fault = name_fault("a property of " + kernel, check); !fault.empty()) {
+    if (std::string fault = check_fault(kernel, check, seen, taken); !fault.empty()) {
       faults.push_back(std::move(fault));
-    } else if (kernel.size() + check.size() > longest_name) {
-      faults.push_back(kernel + "." + check + " is longer than " + std::to_string(longest_name)
-                       + " characters, which ctest may not show");
-    } else if (!seen.insert(shown(check)).second) {
-      faults.push_back("two properties of " + kernel + " are named '" + shown(check) + "'");
-    } else if (taken.contains(kernel + "." + check)) {
-      faults.push_back("a TEST is named " + kernel + "." + check
-                       + ", as one of the kernel's own checks");
     }
   }
   return faults;
