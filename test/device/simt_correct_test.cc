@@ -161,6 +161,41 @@ TEST(SimtCorrect, SegmentsOfAWarpWorkOnTheirOwn) {
   }
 }
 
+// The lane that a lane reads, as the CUDA C++ Programming Guide defines it ("Warp Shuffle
+// Functions"): segments of `width` lanes; who would read beyond its segment reads itself, but for
+// xor, which may reach lower segments.
+int read_by(simt_kernels::Shuffle kind, int lane, int argument, int width) {
+  const int first = lane / width * width;
+  switch (kind) {
+    case simt_kernels::Shuffle::direct:
+      return first + argument % width;
+    case simt_kernels::Shuffle::up:
+      return lane - argument < first ? lane : lane - argument;
+    case simt_kernels::Shuffle::down:
+      return lane + argument >= first + width ? lane : lane + argument;
+    case simt_kernels::Shuffle::exclusive_or:
+      return (lane ^ argument) >= first + width ? lane : lane ^ argument;
+  }
+  return -1;
+}
+
+TEST(SimtCorrect, EveryShuffleReadsTheLaneOfTheGuide) {
+  using simt_kernels::Shuffle;
+  for (const Shuffle kind : {Shuffle::direct, Shuffle::up, Shuffle::down, Shuffle::exclusive_or}) {
+    for (int width = 1; width <= 32; width *= 2) {
+      for (int argument = 0; argument <= 40; ++argument) {
+        std::vector<int> y(32, -1);
+        simt_kernels::shuffle_lanes(kind, argument, width, y.data());
+        for (int lane = 0; lane < 32; ++lane) {
+          ASSERT_EQ(y[static_cast<std::size_t>(lane)], 100 + read_by(kind, lane, argument, width))
+              << "kind " << static_cast<int>(kind) << " argument " << argument << " width " << width
+              << " lane " << lane;
+        }
+      }
+    }
+  }
+}
+
 TEST(SimtCorrect, TailsMayReadBeyondTheirWarpWhenTheyDoNotUseIt) {
   const auto x = numbers<float>(16);
   under_every_schedule([&] {

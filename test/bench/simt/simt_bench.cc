@@ -64,30 +64,34 @@ class Keeper : public benchmark::ConsoleReporter {
 }  // namespace
 
 int main(int argc, char** argv) {
-  using namespace simt_bench;
+  namespace bench = simt_bench;
   const std::vector<Row> loops{
-      {"loop/scale_add", [](Data& d) { scale_add_loop(d.x.data(), d.y.data(), elements); }, ""},
-      {"loop/gelu", [](Data& d) { gelu_loop(d.x.data(), d.y.data(), elements); }, ""},
-      {"loop/softmax", [](Data& d) { softmax_loop(d.x.data(), d.y.data(), rows, cols); }, ""},
-      {"loop/matmul", [](Data& d) { matmul_loop(d.x.data(), d.x.data() + 7, d.y.data(), matrix); },
+      {"loop/scale_add", [](Data& d) { bench::scale_add_loop(d.x.data(), d.y.data(), elements); },
        ""},
-      {"loop/histogram", [](Data& d) { histogram_loop(d.bytes.data(), d.counts.data(), elements); },
+      {"loop/gelu", [](Data& d) { bench::gelu_loop(d.x.data(), d.y.data(), elements); }, ""},
+      {"loop/softmax", [](Data& d) { bench::softmax_loop(d.x.data(), d.y.data(), rows, cols); },
        ""},
+      {"loop/matmul",
+       [](Data& d) { bench::matmul_loop(d.x.data(), d.x.data() + 7, d.y.data(), matrix); }, ""},
+      {"loop/histogram",
+       [](Data& d) { bench::histogram_loop(d.bytes.data(), d.counts.data(), elements); }, ""},
   };
   const std::vector<Row> kernels{
-      {"scale_add", [](Data& d) { scale_add(d.x.data(), d.y.data(), elements); }, "loop/scale_add"},
-      {"gelu", [](Data& d) { gelu(d.x.data(), d.y.data(), elements); }, "loop/gelu"},
-      {"softmax_shuffle", [](Data& d) { softmax_shuffle(d.x.data(), d.y.data(), rows, cols); },
+      {"scale_add", [](Data& d) { bench::scale_add(d.x.data(), d.y.data(), elements); },
+       "loop/scale_add"},
+      {"gelu", [](Data& d) { bench::gelu(d.x.data(), d.y.data(), elements); }, "loop/gelu"},
+      {"softmax_shuffle",
+       [](Data& d) { bench::softmax_shuffle(d.x.data(), d.y.data(), rows, cols); }, "loop/softmax"},
+      {"softmax_tree", [](Data& d) { bench::softmax_tree(d.x.data(), d.y.data(), rows, cols); },
        "loop/softmax"},
-      {"softmax_tree", [](Data& d) { softmax_tree(d.x.data(), d.y.data(), rows, cols); },
-       "loop/softmax"},
-      {"matmul", [](Data& d) { matmul_tiled(d.x.data(), d.x.data() + 7, d.y.data(), matrix); },
+      {"matmul",
+       [](Data& d) { bench::matmul_tiled(d.x.data(), d.x.data() + 7, d.y.data(), matrix); },
        "loop/matmul"},
-      {"histogram", [](Data& d) { histogram(d.bytes.data(), d.counts.data(), elements); },
+      {"histogram", [](Data& d) { bench::histogram(d.bytes.data(), d.counts.data(), elements); },
        "loop/histogram"},
-      {"barriers_1000x256", [](Data&) { barriers(1000, 256); }, ""},
-      {"shuffles_1000x32", [](Data& d) { shuffles(d.lanes.data(), 1000); }, ""},
-      {"launch_1x32", [](Data&) { barriers(0, 32); }, ""},
+      {"barriers_1000x256", [](Data&) { bench::barriers(1000, 256); }, ""},
+      {"shuffles_1000x32", [](Data& d) { bench::shuffles(d.lanes.data(), 1000); }, ""},
+      {"launch_1x32", [](Data&) { bench::barriers(0, 32); }, ""},
   };
   for (const Row& row : loops) {
     add(row.name, 0, row.kernel);

@@ -20,6 +20,10 @@ void early_return(const float* x, float* y, int n);  // threads without work lea
 void segments(const int* x, int* y, int n, int width);  // sums in segments of a warp
 void tail_sum(const float* x, float* y, int n);         // mask and shuffle of a partial warp
 
+// y[lane] = what lane gets from a shuffle of 100 + lane.
+enum class Shuffle { direct, up, down, exclusive_or };
+void shuffle_lanes(Shuffle kind, int argument, int width, int* y);
+
 // Which thread is last depends on the order: a fingerprint of the schedule.
 void order_of_threads(std::uint64_t* fingerprint, int blocks, int threads);
 void order_after_barrier(std::uint64_t* fingerprint, int threads);

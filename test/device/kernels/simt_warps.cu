@@ -91,6 +91,25 @@ __global__ void tail_kernel(const float* x, float* y, int n) {
   }
 }
 
+__global__ void shuffle_lanes_kernel(simt_kernels::Shuffle kind, int argument, int width, int* y) {
+  const int lane = threadIdx.x;
+  const int v = 100 + lane;
+  switch (kind) {
+    case simt_kernels::Shuffle::direct:
+      y[lane] = __shfl_sync(all_lanes, v, argument, width);
+      break;
+    case simt_kernels::Shuffle::up:
+      y[lane] = __shfl_up_sync(all_lanes, v, argument, width);
+      break;
+    case simt_kernels::Shuffle::down:
+      y[lane] = __shfl_down_sync(all_lanes, v, argument, width);
+      break;
+    case simt_kernels::Shuffle::exclusive_or:
+      y[lane] = __shfl_xor_sync(all_lanes, v, argument, width);
+      break;
+  }
+}
+
 __global__ void order_kernel(unsigned long long* fingerprint) {
   *fingerprint = *fingerprint * 0x100000001b3ull + blockIdx.x * blockDim.x + threadIdx.x + 1;
 }
@@ -115,6 +134,9 @@ void segments(const int* x, int* y, int n, int width) {
 }
 void tail_sum(const float* x, float* y, int n) {
   warpcheck::launch(tail_kernel, 1, 32, 0, nullptr, x, y, n);
+}
+void shuffle_lanes(Shuffle kind, int argument, int width, int* y) {
+  warpcheck::launch(shuffle_lanes_kernel, 1, 32, 0, nullptr, kind, argument, width, y);
 }
 void order_of_threads(std::uint64_t* fingerprint, int blocks, int threads) {
   warpcheck::launch(order_kernel, blocks, threads, 0, nullptr,
