@@ -113,6 +113,7 @@ Cells aligned(const Cells& heads, const std::vector<Cells>& rows) {
 std::string text_of(const Cells& heads, const std::vector<Row>& rows,
                     const std::function<Cells(const Row&)>& cells_of, bool colour) {
   std::vector<Cells> cells;
+  cells.reserve(rows.size());
   for (const Row& row : rows) {
     cells.push_back(cells_of(row));
   }

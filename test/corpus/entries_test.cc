@@ -11,6 +11,7 @@ namespace {
 
 std::vector<std::string> names_of(const std::vector<const Entry*>& chosen) {
   std::vector<std::string> names;
+  names.reserve(chosen.size());
   for (const Entry* entry : chosen) {
     names.push_back(entry->name);
   }
