@@ -112,7 +112,7 @@ double round_to(const Format& format, double x) {
     return std::isnan(x) ? x : overflowed(format, x);
   // The sum's last bit weighs one unit of the format, so that adding rounds to it.
   const int exponent = std::max(rough_exponent(x), format.min_exponent);
-  const double anchor = 1.5 * power_of_two(exponent - stored_bits(format) + 52);
+  const double anchor = power_of_two(exponent - stored_bits(format) + 52);
   const double rounded = (size + anchor) - anchor;
   return rounded > format.largest ? overflowed(format, x) : std::copysign(rounded, x);
 }

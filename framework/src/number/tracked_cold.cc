@@ -150,9 +150,9 @@ Tracked<T> multiply_cold(Tracked<T> a, Tracked<T> b) {
     return {T(product), infinite, infinite, std::min(std::max(least, 0.0), rules.largest)};
   }
   const double p = magnitude(a.value), q = magnitude(b.value);
-  const Errors<T> error(value, p * b.own + (q + b.own) * a.own + tiny,
-                        (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound, 1,
-                        rules.underflow);
+  const Errors<T> error(
+      value, p * b.own + (q + b.own) * a.own + own_underflow(value, a.own + b.own),
+      (p + a.own) * b.bound + (q + b.own + b.bound) * a.bound, 1, rules.underflow);
   return sealed(std::move(value), error.own, error.bound, floor);
 }
 

@@ -68,6 +68,24 @@ template <class T>
   return {a.value, a.own, a.bound, a.floor};
 }
 
+// The rounding error of the operation that gave v, from its magnitude. Multi may be inexact by less
+// than a double can hold.
+inline double rounding_error(double, double size) {
+  return 0x1p-53 * size;
+}
+inline double rounding_error(DoubleDouble, double size) {
+  return 0x1p-100 * size;
+}
+inline double rounding_error(const Multi& v, double size) {
+  return v.exact() ? 0 : MultiPrecision::unit_roundoff() * size + tiny;
+}
+
+// Room for an underflow of our own arithmetic, in an operation on operands with these own errors.
+template <class T>
+double own_underflow(const T& v, double operands_own) {
+  return rounding_unit(v) == 0 && operands_own == 0 ? 0 : tiny;
+}
+
 // Adds the rounding of one operation to errors that the operands brought along.
 template <class T>
 struct Errors {
@@ -75,7 +93,7 @@ struct Errors {
 
   Errors(const T& value, double own_before, double bound_before, double units, double underflow)
       : size(magnitude(value)) {
-    own = (own_before + rounding_unit(value) * size) * inflation;
+    own = (own_before + rounding_error(value, size)) * inflation;
     bound = (bound_before + units * rules.u * (size + own + bound_before) + underflow) * inflation;
   }
   // False also where anything is NaN.
@@ -104,8 +122,8 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline Tracked<T> multiply_exact(const Tracked<T>& a, const Tracked<T>& b) {
   T value = a.value * b.value;
-  const double size = magnitude(value), unit = rounding_unit(value);
-  const double own = unit * inflation * size + (unit == 0 ? 0 : tiny);
+  const double size = magnitude(value);
+  const double own = inflation * rounding_error(value, size) + own_underflow(value, 0);
   const double bound = rules.inflated_u * size + rules.underflow;
   if (size > 0 && size + own + bound <= rules.largest) [[likely]]
     return {std::move(value), own, bound};

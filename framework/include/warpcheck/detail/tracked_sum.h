@@ -42,7 +42,7 @@ template <class T>
   }
   sums.value = sums.value + term.value;
   if constexpr (std::is_same_v<T, Multi>)
-    sums.rounding += rounding_unit(sums.value) * magnitude(sums.value);
+    sums.rounding += rounding_error(sums.value, magnitude(sums.value));
   sums.size += size;
   sums.own += term.own;
   sums.bound += term.bound;
