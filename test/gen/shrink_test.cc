@@ -169,5 +169,22 @@ TEST(ShrinkValues, LocaliseWhatIsNotMonotone) {
       << to_text(op, shrinker.best());
 }
 
+// Element 21 only undoes what element 19 does; bisection keeps it, and must not be believed.
+TEST(ShrinkValues, LeaveNoIdleElement) {
+  const Op op = Op("o").input("x", {"n"}).output("y", {"n"}).dim("n", one_of({40}));
+  const auto fails = [&](const Case& c) {
+    const auto v = make_inputs(op, c)[0].values;
+    const bool needed = v[3] > 1 && v[11] > 1 && v[20] > 1 && v[3] != v[11];
+    return needed && (v[19] == 0 || v[21] != 0);
+  };
+  Case c = plainest(op);
+  c.inputs[0] = uniform(1, 2);
+  c.inputs[0].seed = 5;
+  ASSERT_TRUE(fails(c));
+  const auto shrunk = shrink(op, c, fails);
+  EXPECT_NE(shrunk.text.find("@3,11,20"), std::string::npos) << shrunk.text;
+  EXPECT_EQ(shrunk.text.find("21"), std::string::npos) << shrunk.text;
+}
+
 }  // namespace
 }  // namespace warpcheck::gen

@@ -110,6 +110,7 @@ class Localiser {
   void run() {
     bisect_prefixes();
     drop_singly();
+    try_pairs();
   }
 
  private:
@@ -178,6 +179,28 @@ class Localiser {
     for (Index chunk = kept / 2; chunk > 0; chunk /= 2) {
       for (Index at = 0; at < count(ask_.best().inputs[input_]);) {
         at += drop(at, chunk) ? 0 : chunk;
+      }
+    }
+  }
+
+  // Two elements are often all that is needed, and easy to read.
+  void try_pairs() {
+    constexpr Index most = 10;
+    const Index kept = count(ask_.best().inputs[input_]);
+    if (kept < 3 || kept > most) {
+      return;
+    }
+    std::vector<Index> elements;
+    for (const auto& [first, last] : ask_.best().inputs[input_].keep) {
+      for (Index element = first; element <= last; ++element) {
+        elements.push_back(element);
+      }
+    }
+    for (std::size_t second = 1; second < elements.size(); ++second) {
+      for (std::size_t first = 0; first < second; ++first) {
+        if (fails_keeping(0, {elements[second], elements[first]})) {
+          return;
+        }
       }
     }
   }
