@@ -14,7 +14,7 @@ bool has_distance(double o, const Estimate& y) {
 
 // The ordinary case: accepted, whichever side of the output the reference lies, with room for
 // rounding. False for NaN. `gap` is the smaller of the spacings on the two sides.
-bool well_inside(const Estimate& y, double distance, double gap) {
+inline bool well_inside(const Estimate& y, double distance, double gap) {
   return 2 * ((distance + y.own) * (1 + 0x1p-50) - y.bound * (1 - 0x1p-50)) < gap;
 }
 
@@ -49,11 +49,12 @@ void Tally::level_one(const std::vector<Estimate>& estimates, const Rule& rule,
     const Estimate& y = estimates[i];
     const double o = got[i];
     const double distance = std::fabs((o - y.value) - y.rest);
-    if (by_bound && y.bound < infinite && !(signs && o == 0)
-        && well_inside(y, distance, spacing_below(format, o))) [[likely]] {
+    const double gap = spacing_below(format, o);
+    if (by_bound && y.bound < infinite && !(signs && o == 0) && well_inside(y, distance, gap))
+        [[likely]] {
       // Measured only where it can be a new extreme.
       if (distance > measured_.worst_ulp * spacing(format, y.value)
-          || 2 * distance - spacing_below(format, o) > 2 * measured_.worst_ratio * y.bound) {
+          || 2 * distance - gap > 2 * measured_.worst_ratio * y.bound) {
         measure(rule, o, y, std::min(1.0, error_ratio(rule, o, y)));
       }
       continue;
