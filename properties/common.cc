@@ -18,7 +18,7 @@ Model reasonable_kernel() {
   return accumulate(f32).functions(errors).fast_exp();
 }
 
-std::vector<Recipe> elementwise_values(std::vector<Spike> spikes) {
+std::vector<Recipe> elementwise_values(const std::vector<Spike>& spikes) {
   std::vector<Recipe> recipes{uniform(-1, 1),  normal(0, 1),        uniform(-10, 10), small_ints(8),
                               sorted(-20, 20), log_uniform(-10, 4), few(5),           zeros(),
                               ones(),          uniform(-100, 100)};

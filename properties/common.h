@@ -21,7 +21,7 @@ std::vector<Format> floats();
 Model reasonable_kernel();
 
 // Inputs of a function of one element: ordinary scales first, then what breaks kernels.
-std::vector<Recipe> elementwise_values(std::vector<Spike> spikes);
+std::vector<Recipe> elementwise_values(const std::vector<Spike>& spikes);
 // Inputs of a reduction along rows.
 std::vector<Recipe> row_values();
 // Inputs of sums of products.

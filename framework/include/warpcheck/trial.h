@@ -57,7 +57,7 @@ class Trial {
   Array run(std::string_view output) const;
 
   // Records a failure unless every element agrees; NaN agrees with NaN. The first failure is kept.
-  void expect_close(const Array& got, const Array& want, Tolerance tolerance);
+  void expect_close(const Array& got, const Array& want, const Tolerance& tolerance);
   void expect_equal(const Array& got, const Array& want);  // the same bits, but for NaN payloads
   // Like expect_close, with |got - want| <= allowed[i] for element i; an infinite one allows all.
   void expect_within(const Array& got, const Array& want, const std::vector<double>& allowed);

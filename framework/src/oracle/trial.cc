@@ -122,7 +122,7 @@ Array Trial::run(std::string_view output) const {
   return run_(inputs_).at(index);
 }
 
-void Trial::expect_close(const Array& got, const Array& want, Tolerance tolerance) {
+void Trial::expect_close(const Array& got, const Array& want, const Tolerance& tolerance) {
   must_match(got, want);
   std::vector<bool> wrong(got.values.size());
   for (std::size_t i = 0; i < wrong.size(); ++i) {

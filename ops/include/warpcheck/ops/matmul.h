@@ -27,7 +27,8 @@ struct Matmul {
     const Index inner = a.cols(), cols = b.cols();
     for (const Index element : f.elements("y")) {
       const Index i = element / cols, j = element % cols;
-      y(i, j) = f.sum(inner, [&](Index l) { return a(i, l) * b(l, j); });
+      y(i, j) = f.dot(
+          inner, [&](Index l) { return a(i, l); }, [&](Index l) { return b(l, j); });
     }
   }
 };
