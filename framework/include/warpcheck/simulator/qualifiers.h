@@ -1,6 +1,10 @@
 // The words of CUDA C++ that C++ does not have.
 #pragma once
 
+// libstdc++ writes __attribute__((__noinline__)) in it, which the word below would break: so it
+// comes first.
+#include <memory>
+
 // The names are CUDA's.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 

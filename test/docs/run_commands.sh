@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Runs the commands of the ```console blocks of the pages given, here. A command that ends in "# exits with N" must do so, any
+# other must end with 0.
+set -u
+rm -f regressions.txt
+failed=0
+ran=0
+while IFS= read -r line; do
+  command=${line#\$ }
+  want=0
+  [[ $command =~ \#\ exits\ with\ ([0-9]+)$ ]] && want=${BASH_REMATCH[1]}
+  output=$(bash -c "$command" 2>&1)
+  got=$?
+  ran=$((ran + 1))
+  if [ "$got" != "$want" ]; then
+    printf 'exited with %s instead of %s: %s\n%s\n' "$got" "$want" "$command" "$output"
+    failed=$((failed + 1))
+  fi
+done < <(awk '/^```console$/ {inside = 1; next} /^```/ {inside = 0} inside && /^\$ /' "$@")
+echo "$ran commands, $failed failed"
+[ "$ran" -gt 0 ] && [ "$failed" = 0 ]
