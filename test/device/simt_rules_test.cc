@@ -25,8 +25,8 @@ struct Planted {
   const char* message;  // in plain order, with LINE for the source lines
 };
 
-void PrintTo(const Planted& planted, std::ostream* out) {
-  *out << std::string_view(planted.message).substr(0, 40);
+std::ostream& operator<<(std::ostream& out, const Planted& planted) {
+  return out << std::string_view(planted.message).substr(0, 40);
 }
 
 // Blocks have 48 threads: a whole warp, and one of 16 lanes.
