@@ -22,7 +22,7 @@ struct Ran {
   }
 };
 
-Ran run(std::vector<std::string> arguments) {
+Ran run(const std::vector<std::string>& arguments) {
   std::vector<const char*> argv{"warpcheck_corpus"};
   for (const std::string& argument : arguments) {
     argv.push_back(argument.c_str());
@@ -88,8 +88,8 @@ TEST(Program, TheSameSeedGivesTheSameTable) {
 }
 
 TEST(Program, BadOptionsAndPathsEndItBeforeAnyWork) {
-  const auto refused = [](std::vector<std::string> arguments) {
-    const Ran ran = run(std::move(arguments));
+  const auto refused = [](const std::vector<std::string>& arguments) {
+    const Ran ran = run(arguments);
     EXPECT_EQ(ran.exit_code, 2);
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
