@@ -137,7 +137,10 @@ Regressions Regressions::load(const std::string& path) {
       line.text.pop_back();
     }
     if (line.text.empty()) {
-      throw Misuse(path + ":" + std::to_string(number) + ": '" + text
+      std::string message = path;
+      message += ":" + std::to_string(number) + ": '";
+      message += text;
+      throw Misuse(message
                    + "' is no regression; a line is: kernel check case-text, or # and a comment");
     }
     regressions.lines_.push_back(std::move(line));
@@ -160,7 +163,7 @@ std::string Regressions::append(const std::string& path, const std::string& kern
   const std::string cannot = "regression file " + path + " cannot be written: ";
   std::error_code code;
   // A link stays a link: what it points to is replaced.
-  const fs::path target = fs::weakly_canonical(path, code);
+  const fs::path target = fs::weakly_canonical(fs::absolute(path), code);
   if (code) {
     return cannot + code.message();
   }
