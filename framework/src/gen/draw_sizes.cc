@@ -37,8 +37,8 @@ int bit_length(Index value) {
 // A value of [low, cap], each order of magnitude as likely as another.
 Index draw_magnitude(Index low, Index cap, Dice& dice) {
   const int least = bit_length(low);
-  const int bits =
-      least + static_cast<int>(dice.pick(static_cast<std::uint64_t>(bit_length(cap) - least + 1)));
+  const auto lengths = static_cast<unsigned>(bit_length(cap) - least + 1);
+  const int bits = least + static_cast<int>(dice.pick(lengths));
   const Index from = std::max(low, bits == 0 ? 0 : Index{1} << (bits - 1));
   const Index to = std::min(cap, (Index{1} << bits) - 1);
   return from + static_cast<Index>(dice.pick(static_cast<std::uint64_t>(to - from + 1)));
@@ -184,7 +184,7 @@ Sizes draw_sizes(const Space& space, Dice& dice, const ShapeGoal& goal) {
       return sizes;
     }
     order.erase(order.begin());
-    const Sizes fitting = goal.alone ? Sizes{} : repaired(space, sizes, order, dice);
+    Sizes fitting = goal.alone ? Sizes{} : repaired(space, sizes, order, dice);
     if (!fitting.empty() && goal.holds(space, fitting)) {
       return fitting;
     }

@@ -54,7 +54,8 @@ void fill_normal(std::vector<double>& out, std::uint64_t seed, double mean, doub
 
 // 2^e by writing the exponent; e of a normal double.
 double power_of_two(int e) {
-  return std::bit_cast<double>(static_cast<std::uint64_t>(e + 1023) << 52);
+  const auto biased = static_cast<std::uint64_t>(std::int64_t{e} + 1023);
+  return std::bit_cast<double>(biased << 52);
 }
 
 void fill_log_uniform(std::vector<double>& out, std::uint64_t seed, int low, int high) {

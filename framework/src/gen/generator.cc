@@ -20,7 +20,8 @@ struct OwnAttribute {
 
 using Ground = std::shared_ptr<const ShrinkGround>;
 
-rc::Shrinkable<Case> tree_of(Shrinker shrinker, Ground ground, std::vector<OwnAttribute> own);
+rc::Shrinkable<Case> tree_of(const Shrinker& shrinker, const Ground& ground,
+                             const std::vector<OwnAttribute>& own);
 
 // The children of a node, lazily: what the shrinker proposes next if it rejects all before. So no
 // child is met unless its elder siblings passed, as RapidCheck's search does it.
@@ -36,7 +37,7 @@ class Proposals {
     Shrinker accepted = shrinker_;
     accepted.feedback(true);
     shrinker_.feedback(false);
-    return tree_of(std::move(accepted), ground_, own_);
+    return tree_of(accepted, ground_, own_);
   }
 
  private:
@@ -50,26 +51,26 @@ rc::Seq<rc::Shrinkable<Case>> own_shrinks(const Case& best, const Ground& ground
                                           const std::vector<OwnAttribute>& own) {
   auto all = rc::Seq<rc::Shrinkable<Case>>();
   for (std::size_t i = 0; i < own.size(); ++i) {
-    auto shrinks = rc::seq::map(
-        own[i].value.shrinks(), [best, ground, own, i](const rc::Shrinkable<double>& smaller) {
-          Case c = best;
-          c.attributes[own[i].position] = smaller.value();
-          auto changed = own;
-          changed[i].value = smaller;
-          return tree_of(Shrinker(ground, std::move(c)), ground, std::move(changed));
-        });
+    auto shrinks = rc::seq::map(own[i].value.shrinks(),
+                                [best, ground, own, i](const rc::Shrinkable<double>& smaller) {
+                                  Case c = best;
+                                  c.attributes[own[i].position] = smaller.value();
+                                  auto changed = own;
+                                  changed[i].value = smaller;
+                                  return tree_of(Shrinker(ground, std::move(c)), ground, changed);
+                                });
     all = rc::seq::concat(std::move(all), std::move(shrinks));
   }
   return all;
 }
 
-rc::Shrinkable<Case> tree_of(Shrinker shrinker, Ground ground, std::vector<OwnAttribute> own) {
-  const Case best = shrinker.best();
-  return rc::shrinkable::lambda([best] { return best; },
-                                [shrinker, ground, own, best] {
+rc::Shrinkable<Case> tree_of(const Shrinker& shrinker, const Ground& ground,
+                             const std::vector<OwnAttribute>& own) {
+  return rc::shrinkable::lambda([shrinker]() -> Case { return shrinker.best(); },
+                                [shrinker, ground, own] {
                                   return rc::seq::concat(
                                       rc::makeSeq<Proposals>(shrinker, ground, own),
-                                      own_shrinks(best, ground, own));
+                                      own_shrinks(shrinker.best(), ground, own));
                                 });
 }
 
@@ -97,7 +98,7 @@ rc::Gen<Case> call(const Op& op, std::map<std::string, rc::Gen<double>> attribut
       own.push_back({position, generator(rest.split(), size)});
       c.attributes[position] = own.back().value.value();
     }
-    return tree_of(Shrinker(ground, std::move(c)), ground, std::move(own));
+    return tree_of(Shrinker(ground, std::move(c)), ground, own);
   };
 }
 

@@ -38,7 +38,7 @@ void add(Digest& digest, const Recipe& recipe) {
   digest.add(recipe.b);
   digest.add(recipe.seed);
   digest.add(static_cast<std::uint64_t>(recipe.spike));
-  digest.add(static_cast<std::uint64_t>(recipe.rounding + 1));
+  digest.add(std::uint64_t{static_cast<unsigned>(recipe.rounding + 1)});
   digest.add(static_cast<std::uint64_t>(recipe.keep_none ? 1 : 0));
   digest.add(static_cast<std::uint64_t>(recipe.keep.size()));
   for (const auto& [first, last] : recipe.keep) {

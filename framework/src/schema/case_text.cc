@@ -120,7 +120,9 @@ class CaseParser {
       const auto& domain = specs[i].domain;
       values[i] = number<T>(name, value, what);
       if (!domain.contains(values[i])) {
-        fail(name + "=" + value + " is outside; allowed: " + domain_text(domain));
+        std::string outside = name;
+        outside += "=" + value;
+        fail(outside + " is outside; allowed: " + domain_text(domain));
       }
       return true;
     }

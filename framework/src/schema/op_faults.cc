@@ -119,7 +119,8 @@ void check_constraints(const Op& op, Lines& faults) {
   for (const auto& dim : op.dims()) {
     smallest.emplace(dim.name, dim.domain.min);
   }
-  const auto dims = listed(names_of(op.dims()));
+  const std::string unknown_dim =
+      " asks for a dim that the op does not have; it has: " + listed(names_of(op.dims()));
   bool sound = true;
   for (const auto& constraint : op.constraints()) {
     const std::string name = "constraint " + quoted(constraint.text);
@@ -131,7 +132,7 @@ void check_constraints(const Op& op, Lines& faults) {
     try {
       constraint.holds(smallest);
     } catch (const std::out_of_range&) {
-      faults.push_back(name + " asks for a dim that the op does not have; it has: " + dims);
+      faults.push_back(name + unknown_dim);
       sound = false;
     } catch (const std::exception& error) {
       faults.push_back(name + " throws: " + error.what());
@@ -172,7 +173,7 @@ std::vector<std::string> Op::faults() const {
   check_values(*this, found);
   check_dtypes(*this, found);
   for (auto& line : found) {
-    line = name_ + ": " + line;
+    line.insert(0, name_ + ": ");
   }
   found.insert(found.end(), faults_.begin(), faults_.end());
   return found;

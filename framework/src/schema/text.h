@@ -19,6 +19,7 @@ std::string listed(const std::vector<std::string>& names);
 template <class Spec>
 std::vector<std::string> names_of(const std::vector<Spec>& specs) {
   std::vector<std::string> names;
+  names.reserve(specs.size());
   for (const auto& spec : specs) {
     names.emplace_back(spec.name);
   }
