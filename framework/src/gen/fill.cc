@@ -59,7 +59,7 @@ double power_of_two(int e) {
 }
 
 void fill_log_uniform(std::vector<double>& out, std::uint64_t seed, int low, int high) {
-  const auto exponents = static_cast<std::uint64_t>(high - low + 1);
+  const auto exponents = static_cast<std::uint64_t>(std::int64_t{high} - low + 1);
   for (std::size_t i = 0; i < out.size(); ++i) {
     const Block block = philox(seed, Stream::values, i);
     const int exponent = low + static_cast<int>(below(block[2], exponents));
