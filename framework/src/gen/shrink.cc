@@ -12,17 +12,18 @@ namespace warpcheck::gen {
 namespace {
 
 using Stage = void (*)(Inquiry&);
-constexpr std::array<Stage, 12> stages{jump_to_least,          scan_from_least, bisect_dims,
-                                       try_residues,           step_down,       move_jointly,
-                                       enumerate_small,        hunt_periods,    descend_volumes,
-                                       simplify_configuration, simplify_values, keep_few_elements};
+constexpr std::array<Stage, 13> stages{
+    jump_to_least,          scan_from_least, bisect_dims,      try_residues,    step_down,
+    move_jointly,           enumerate_small, hunt_periods,     descend_volumes, try_other_values,
+    simplify_configuration, simplify_values, keep_few_elements};
 
 // Positions in `stages`.
 constexpr std::size_t jumping = 0;
 constexpr std::size_t scanning = 1;
 constexpr std::size_t enumerating = 6;
 constexpr std::size_t descending = 8;
-constexpr std::size_t configuring = 9;
+constexpr std::size_t revaluing = 9;
+constexpr std::size_t configuring = 10;
 
 constexpr int most_rounds = 4;
 constexpr int most_passes = 3;
@@ -64,7 +65,7 @@ void Shrinker::advance() {
   const bool all_asked = stage_ == enumerating && fewer >= 0;
   const bool again_in_vain = stage_ + 1 == enumerating && pass_ > 0;
   if (all_asked || again_in_vain) {
-    return enter(configuring);
+    return enter(pass_ > 0 ? configuring : revaluing);
   }
   if (stage_ == descending && best_.dims != round_start_.dims && ++round_ < most_rounds) {
     round_start_ = best_;

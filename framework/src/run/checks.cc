@@ -6,8 +6,9 @@
 #include <map>
 
 #include "oracle/oracle.h"
+#include "run/assertions.h"
+#include "run/comparison.h"
 #include "run/laws.h"
-#include "schema/number_text.h"
 #include "warpcheck/error.h"
 #include "warpcheck/runner.h"
 
@@ -15,27 +16,6 @@ namespace warpcheck::run {
 namespace {
 
 using device::Poison;
-
-std::string plural(std::size_t n, const std::string& noun) {
-  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
-}
-
-// Elements of the mask as a pattern of an output.
-Pattern pattern_of(const Op& op, const Case& c, std::size_t output, std::vector<bool> wrong) {
-  const TensorSpec& spec = op.outputs()[output];
-  return {spec.name, op.shape_of(spec, c.dims), format_of(spec, c), std::move(wrong)};
-}
-
-std::string name_element(const Pattern& pattern) {
-  const auto first = std::find(pattern.wrong.begin(), pattern.wrong.end(), true);
-  std::string text = pattern.output + "[";
-  bool comma = false;
-  for (const Index i : pattern.shape.unflatten(first - pattern.wrong.begin())) {
-    text += (comma ? ", " : "") + std::to_string(i);
-    comma = true;
-  }
-  return text + "]";
-}
 
 // Elements that hold both poisons after a run with each: the kernel writes them in neither.
 std::optional<Failure> never_written(const Bench& bench, const Case& c,
@@ -53,7 +33,7 @@ std::optional<Failure> never_written(const Bench& bench, const Case& c,
     if (std::find(held.begin(), held.end(), true) == held.end())
       continue;
     Failure failure{FailureKind::never_written, {}, {}, pattern_of(bench.op(), c, o, held), {}};
-    failure.what = name_element(*failure.pattern) + " is never written ("
+    failure.what = first_element(*failure.pattern) + " is never written ("
                    + plural(static_cast<std::size_t>(failure.pattern->count()), "element") + " of "
                    + std::to_string(held.size()) + " keep what the memory held before)";
     return failure;
@@ -124,38 +104,11 @@ CaseResult leaves_inputs_alone(const Suite& suite, const Bench& bench, const Cas
                     {},
                     Pattern{spec.name, inputs[i].shape, inputs[i].format, changed},
                     {}};
-    failure.what = "the input " + name_element(*failure.pattern) + " is another value afterwards";
+    failure.what = "the input " + first_element(*failure.pattern) + " is another value afterwards";
     result.failure = std::move(failure);
     return result;
   }
   return result;
-}
-
-// Where two runs differ by more than is allowed.
-std::optional<Failure> compare_runs(const Suite& suite, const Case& c, const Launched& a,
-                                    const Launched& b, const std::optional<Tolerance>& allowed,
-                                    FailureKind kind, const std::string& what) {
-  const std::vector<Array> first = a.outputs(), second = b.outputs();
-  for (std::size_t o = 0; o < first.size(); ++o) {
-    const std::vector<std::uint64_t> ours = a.image().codes(a.output(o)),
-                                     theirs = b.image().codes(b.output(o));
-    std::vector<bool> differs(ours.size());
-    for (std::size_t i = 0; i < ours.size(); ++i) {
-      const double x = first[o].values[i], y = second[o].values[i];
-      const bool same = ours[i] == theirs[i] || (std::isnan(x) && std::isnan(y));
-      differs[i] = !same && !(allowed && oracle::within(*allowed, first[o].format, x, y));
-    }
-    if (std::find(differs.begin(), differs.end(), true) == differs.end())
-      continue;
-    Failure failure{kind, {}, {}, pattern_of(suite.op(), c, o, differs), {}};
-    failure.what = name_element(*failure.pattern) + " " + what;
-    const auto at =
-        static_cast<std::size_t>(std::find(differs.begin(), differs.end(), true) - differs.begin());
-    failure.details.emplace_back("one run", number_text(first[o].format, first[o].values[at]));
-    failure.details.emplace_back("the other", number_text(second[o].format, second[o].values[at]));
-    return failure;
-  }
-  return std::nullopt;
 }
 
 CaseResult same_bits_twice(const Suite& suite, const Bench& bench, const Case& c) {
@@ -163,7 +116,7 @@ CaseResult same_bits_twice(const Suite& suite, const Bench& bench, const Case& c
   const Launched first = bench.run(c, inputs);
   // The same poison in both: an element that is not written is the business of writes_every_output.
   const Launched second = bench.run(c, inputs, {.pool = 1, .dirty = true, .schedule_shift = 1});
-  return {compare_runs(suite, c, first, second, suite.nondeterminism(),
+  return {compare_runs(suite.op(), c, first, second, suite.nondeterminism(),
                        FailureKind::differs_from_run_to_run,
                        "differs between two runs on the same inputs"),
           {.cases = 1}};
@@ -179,7 +132,7 @@ CaseResult any_layout(const Suite& suite, const Bench& bench, const Case& c) {
   const std::vector<Array> inputs = make_inputs(suite.op(), c);
   const Launched first = bench.run(plain, inputs), second = bench.run(other, inputs);
   return {compare_runs(
-              suite, c, first, second, suite.nondeterminism(), FailureKind::layout_dependent,
+              suite.op(), c, first, second, suite.nondeterminism(), FailureKind::layout_dependent,
               std::string("differs between contiguous and ") + name_of(other.layout) + " inputs"),
           {.cases = 1}};
 }
@@ -189,8 +142,8 @@ CaseResult agrees_with(const Suite& suite, const Bench& bench, const Peer& peer,
   const Launched ours = bench.run(c, inputs);
   const Launch launch = peer.launch;
   const Launched theirs = bench.with(launch).run(c, inputs, {.pool = 1});
-  return {compare_runs(suite, c, ours, theirs, peer.tolerance, FailureKind::disagrees_with_peer,
-                       "differs from " + peer.name),
+  return {compare_runs(suite.op(), c, ours, theirs, peer.tolerance,
+                       FailureKind::disagrees_with_peer, "differs from " + peer.name),
           {.cases = 1}};
 }
 
@@ -231,7 +184,12 @@ CaseResult run_check(const Suite& suite, const Bench& bench, const std::string& 
     result.failure = Failure{kind, error.what(), {}, {}, {}};
   };
   try {
-    return dispatch(suite, bench, check, c);
+    const std::vector<std::string> assertions =
+        assertion_probe()([&] { result = dispatch(suite, bench, check, c); });
+    if (!result.failure && !assertions.empty()) {
+      result.failure = Failure{FailureKind::law_broken, assertions.front(), {}, {}, {}};
+    }
+    return result;
   } catch (const SimulatorError& error) {
     fail(FailureKind::simulator_finding, error);
   } catch (const DeviceError& error) {

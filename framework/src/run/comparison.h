@@ -1,0 +1,32 @@
+// Comparing the outputs of two runs, and naming what differs.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "run/bench.h"
+#include "warpcheck/suite.h"
+#include "warpcheck/verdict.h"
+
+namespace warpcheck::run {
+
+// "1 byte", "2 bytes".
+std::string plural(std::size_t n, const std::string& noun);
+
+// The wrong elements of output number `output`.
+Pattern pattern_of(const Op& op, const Case& c, std::size_t output, std::vector<bool> wrong);
+
+// The first wrong element: "y[0, 32]".
+std::string first_element(const Pattern& pattern);
+
+// An element with the value it should have (`want`) and the one that came.
+Element two_values(const Pattern& pattern, Index element, double want, double got);
+
+// Where two runs differ by more than is allowed (nothing allowed: in any bit, NaN payloads aside).
+// `what` follows the name of the first element.
+std::optional<Failure> compare_runs(const Op& op, const Case& c, const Launched& a,
+                                    const Launched& b, const std::optional<Tolerance>& allowed,
+                                    FailureKind kind, const std::string& what);
+
+}  // namespace warpcheck::run
