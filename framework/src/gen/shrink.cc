@@ -12,18 +12,21 @@ namespace warpcheck::gen {
 namespace {
 
 using Stage = void (*)(Inquiry&);
-constexpr std::array<Stage, 13> stages{
-    jump_to_least,          scan_from_least, bisect_dims,      try_residues,    step_down,
-    move_jointly,           enumerate_small, hunt_periods,     descend_volumes, try_other_values,
-    simplify_configuration, simplify_values, keep_few_elements};
+// Other values are tried twice: early, because a bug that shows only now and then with the values
+// it was found with would cost the stages after it most of their questions, and once more at the
+// end.
+constexpr std::array<Stage, 14> stages{
+    jump_to_least,    scan_from_least,        bisect_dims,     try_residues,     step_down,
+    try_other_values, move_jointly,           enumerate_small, hunt_periods,     descend_volumes,
+    try_other_values, simplify_configuration, simplify_values, keep_few_elements};
 
 // Positions in `stages`.
 constexpr std::size_t jumping = 0;
 constexpr std::size_t scanning = 1;
-constexpr std::size_t enumerating = 6;
-constexpr std::size_t descending = 8;
-constexpr std::size_t revaluing = 9;
-constexpr std::size_t configuring = 10;
+constexpr std::size_t enumerating = 7;
+constexpr std::size_t descending = 9;
+constexpr std::size_t revaluing = 10;
+constexpr std::size_t configuring = 11;
 
 constexpr int most_rounds = 4;
 constexpr int most_passes = 3;

@@ -33,6 +33,11 @@ std::vector<Values> other_values(const Case& c) {
   }
   all.push_back(std::move(unit));
   all.emplace_back(c.inputs.size(), iota());
+  for (std::size_t i = 0; i < c.inputs.size() && c.inputs.size() > 1; ++i) {
+    Values one_ascends(c.inputs.size(), ones());
+    one_ascends[i] = iota();
+    all.push_back(std::move(one_ascends));
+  }
   return all;
 }
 
