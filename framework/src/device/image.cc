@@ -10,12 +10,28 @@ std::size_t align_up(std::size_t n) {
   return (n + Image::alignment - 1) / Image::alignment * Image::alignment;
 }
 
+// A stretch of memory full of the poison, written once.
+const std::vector<std::byte>& stretch_of(Poison poison) {
+  const auto write = [](Poison each) {
+    const auto word = static_cast<std::uint16_t>(each);
+    std::vector<std::byte> bytes(4 * Image::zone_bytes);
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof(word))
+      std::memcpy(bytes.data() + at, &word, sizeof(word));
+    return bytes;
+  };
+  static const std::vector<std::byte> red_zone = write(Poison::red_zone),
+                                      first = write(Poison::first), second = write(Poison::second);
+  return poison == Poison::red_zone ? red_zone : poison == Poison::first ? first : second;
+}
+
+// Whole stretches at a time; `begin` is even from the begin of the block.
 void fill_words(std::byte* begin, std::byte* end, Poison poison) {
-  const auto word = static_cast<std::uint16_t>(poison);
-  for (; begin + sizeof(word) <= end; begin += sizeof(word))
-    std::memcpy(begin, &word, sizeof(word));
-  if (begin < end)
-    std::memcpy(begin, &word, static_cast<std::size_t>(end - begin));
+  const std::vector<std::byte>& stretch = stretch_of(poison);
+  while (begin < end) {
+    const std::size_t n = std::min(static_cast<std::size_t>(end - begin), stretch.size());
+    std::memcpy(begin, stretch.data(), n);
+    begin += n;
+  }
 }
 
 std::byte word_byte(Poison poison, std::size_t at) {
@@ -23,14 +39,9 @@ std::byte word_byte(Poison poison, std::size_t at) {
   return static_cast<std::byte>(at % 2 == 0 ? word & 0xff : word >> 8);
 }
 
-// Is all of [from, to) red zone? Compares with a written-out stretch of it, whole stretches at a
-// time.
+// Is all of [from, to) red zone? Compares whole stretches at a time.
 bool is_untouched(const std::vector<std::byte>& bytes, std::size_t from, std::size_t to) {
-  static const std::vector<std::byte> stretch = [] {
-    std::vector<std::byte> pattern(4 * Image::zone_bytes);
-    fill_words(pattern.data(), pattern.data() + pattern.size(), Poison::red_zone);
-    return pattern;
-  }();
+  const std::vector<std::byte>& stretch = stretch_of(Poison::red_zone);
   while (from < to) {
     const std::size_t n = std::min(to - from, stretch.size() - 1);
     if (std::memcmp(bytes.data() + from, stretch.data() + from % 2, n) != 0)

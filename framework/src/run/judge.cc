@@ -1,6 +1,8 @@
 #include "run/judge.h"
 
 #include <chrono>
+#include <cstring>
+#include <type_traits>
 
 #include "schema/verdict_json.h"
 #include "warpcheck/error.h"
@@ -18,6 +20,25 @@ std::string_view next_line(std::string_view& text) {
 
 std::string request_of(std::size_t target, const std::string& check, const std::string& case_text) {
   return std::to_string(target) + separator + check + separator + case_text;
+}
+
+// Measurements travel as they lie in memory: the worker is a fork of this very program, and they
+// come with every case.
+static_assert(std::is_trivially_copyable_v<Measurements>);
+
+std::string bytes_of(const Measurements& measured) {
+  std::string bytes(sizeof(measured), '\0');
+  std::memcpy(bytes.data(), &measured, sizeof(measured));
+  return bytes;
+}
+
+Measurements take_measurements(std::string_view& text) {
+  Measurements measured;
+  if (text.size() < sizeof(measured))
+    throw Misuse("the worker's reply is cut short");
+  std::memcpy(&measured, text.data(), sizeof(measured));
+  text.remove_prefix(sizeof(measured));
+  return measured;
 }
 
 }  // namespace
@@ -61,9 +82,9 @@ std::string Judge::serve(std::string_view request) {
   }
   result.measured.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  std::string reply = std::string("judged") + separator + to_json(result.measured);
+  std::string reply = std::string("judged") + separator + bytes_of(result.measured);
   if (result.failure)
-    reply += separator + to_json(*result.failure);
+    reply += to_json(*result.failure);
   return reply;
 }
 
@@ -84,7 +105,7 @@ Judged Judge::understand(const Reply& reply) {
     judged.unavailable = std::string(text);
     return judged;
   }
-  judged.result.measured = measurements_from_json(next_line(text));
+  judged.result.measured = take_measurements(text);
   if (!text.empty())
     judged.result.failure = failure_from_json(text);
   const bool spoiled =
