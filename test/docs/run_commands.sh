@@ -17,5 +17,16 @@ while IFS= read -r line; do
     failed=$((failed + 1))
   fi
 done < <(awk '/^```console$/ {inside = 1; next} /^```/ {inside = 0} inside && /^\$ /' "$@")
+# The failure that README.md shows is the one that the program prints, line by line.
+output=$(./my_softmax_test --gtest_filter=MySoftmaxTail.matches_reference 2>&1)
+shown=0
+while IFS= read -r line; do
+  shown=$((shown + 1))
+  if ! grep -qxF -- "$line" <<<"$output"; then
+    printf 'README shows a line that is not printed: %s\n' "$line"
+    failed=$((failed + 1))
+  fi
+done < <(awk '/^```text$/ {inside = 1; next} /^```/ {inside = 0} inside' "$1")
+[ "$shown" -gt 10 ] || failed=$((failed + 1))
 echo "$ran commands, $failed failed"
 [ "$ran" -gt 0 ] && [ "$failed" = 0 ]
