@@ -72,8 +72,8 @@ BenchVerdicts judge_as_benches(const Op& op, std::uint64_t seed, const Outputs& 
     verdicts.kernelbench =
         agree(got, want, [](const Array& g, const Array& w) { return allclose(g, w, 1e-4, 1e-4); });
   }
-  draws =
-      kernelbench_draws * c.inputs.size();  // the same draws whether the loop ended early or not
+  // The same draws whether the loop ended early or not.
+  draws = kernelbench_draws * c.inputs.size();
   const auto [got, want] = run(normal(0, 1));
   verdicts.tritonbench =
       agree(got, want, [](const Array& g, const Array& w) { return printed(g) == printed(w); });

@@ -2,12 +2,12 @@
 //
 // Each sees a kernel at one shape only, the largest power-of-two shape of its schema, in f32.
 //
-//   Source  KernelBench, TritonBench and GEAK as described in the project's notes on the paper
+//   Source  KernelBench, TritonBench and GEAK as they are described in D. Sarkar, "The
+//           Correctness Illusion in LLM-Generated GPU Kernels", arXiv:2606.20128
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "warpcheck/case.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "common.h"
 #include "warpcheck/ops/attention.h"

@@ -2,8 +2,6 @@
 // and their sums are exact in f32 up to k = 2^18, in any order.
 #include "warpcheck/properties/matmul.h"
 
-#include <cmath>
-
 #include "common.h"
 #include "warpcheck/ops/matmul.h"
 

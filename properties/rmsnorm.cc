@@ -1,7 +1,6 @@
 // Laws of root mean square normalisation.
 #include "warpcheck/properties/rmsnorm.h"
 
-#include <cmath>
 #include <utility>
 
 #include "common.h"

@@ -2,7 +2,6 @@
 #include "scaled_rows.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "common.h"

@@ -1,7 +1,6 @@
 // Laws of tanh.
 #include "warpcheck/properties/tanh.h"
 
-#include <cmath>
 #include <utility>
 
 #include "common.h"

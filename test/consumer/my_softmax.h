@@ -1,4 +1,4 @@
-// Softmax of each row of x[rows, cols], in two kernels.
+// Softmax of each row of x[rows, cols]: a right kernel and a wrong one.
 #pragma once
 
 #include <cstdint>

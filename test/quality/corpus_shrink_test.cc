@@ -3,7 +3,6 @@
 // not judged.
 #include <algorithm>
 #include <cstdio>
-#include <map>
 
 #include <gtest/gtest.h>
 

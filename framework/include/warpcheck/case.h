@@ -42,8 +42,8 @@ std::string to_text(const Op& op, const Case& c);
 // Misuse names the field that does not fit the schema: what was given, what is allowed.
 Case parse_case(const Op& op, std::string_view text);
 
-// Shapes, then elements: what shrinking makes smaller. Total order: volume, sizes, dtype, layout,
-// attributes, recipes.
+// Is `a` simpler than `b`? What shrinking goes by. Total order: volume, sizes, dtype, layout,
+// attributes, recipes, schedule.
 bool simpler(const Op& op, const Case& a, const Case& b);
 
 // The values of every input.

@@ -54,8 +54,7 @@ struct TensorSpec {
   std::string name;
   std::vector<std::string> dims;
   const Format* fixed = nullptr;  // its dtype when it is not the case's
-  std::vector<Recipe>
-      recipes;  // what the generator fills it with; empty: the standard list (recipe.h)
+  std::vector<Recipe> recipes;    // what fills it; empty: the standard list (recipe.h)
 };
 
 struct DimSpec {

@@ -38,7 +38,7 @@ const char* name_of(Spike spike);
 // compiler and backend.
 //
 //   text   uniform(-10,10)#7          kind, parameters, seed
-//          uniform(-10,10)#7+nan      with a spike in each row
+//          uniform(-10,10)#7+nan      with a spike in about every second row
 //          uniform(-10,10)#7~3        rounded to 3 significant bits (~0: to integers)
 //          uniform(-10,10)#7@0-4,9    only elements 0..4 and 9 kept, the others are zero
 //          uniform(-10,10)#7@none     no element kept

@@ -1,7 +1,7 @@
 // Running checks without GoogleTest: what corpus, command line and tests call.
 #pragma once
 
-#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -53,7 +53,6 @@ class Runner {
   Runner(const Runner&) = delete;
   Runner& operator=(const Runner&) = delete;
 
-  const std::vector<Target>& targets() const;
   // Misuse if there is no such target or check.
   Verdict run(const std::string& target, const std::string& check);
 

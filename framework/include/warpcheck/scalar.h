@@ -85,8 +85,6 @@ struct Tracked {
 
   // An element of an input: exact, but for the flush of a subnormal.
   static Tracked input(double element);
-  // A value that kernels have without error.
-  static Tracked exactly(double value) { return {T(value), 0, 0}; }
 
   // False for a default-constructed one: an output element that the formula has not assigned.
   bool is_set() const;

@@ -102,8 +102,8 @@ class Suite {
   explicit Suite(Op op, Source where = Source::here());
 
   Suite& reference(Reference reference);
-  Suite& model(Model model,
-               Source where = Source::here());  // `where` is shown as the origin of the bound
+  // `where` is shown as the origin of the bound.
+  Suite& model(Model model, Source where = Source::here());
   Suite& tolerance(Tolerance tolerance);
   Suite& property(std::string name, std::function<void(Trial&)> holds,
                   Source where = Source::here());

@@ -42,7 +42,7 @@ class Tensor {
   Index stride(std::string_view dim) const;  // distance between neighbours along dim, in elements
   Index size() const { return shape_.size(); }
 
-  // The elements. Misuse if T cannot hold the format: another width, or float for f64.
+  // The elements. Misuse if T has another width than an element.
   template <class T>
   T* data() const {
     check_type(sizeof(T), std::is_same_v<std::remove_cv_t<T>, float>,

@@ -38,7 +38,7 @@ Change replaced_by(Array array);
 
 class Trial {
  public:
-  // Runs the kernel on these inputs and returns an output, by name.
+  // Runs the kernel on these inputs; all outputs, in the order of the op.
   using Run = std::function<std::vector<Array>(const std::vector<Array>& inputs)>;
   Trial(const Suite& suite, const Format& dtype, std::vector<Index> dims,
         std::vector<double> attributes, std::vector<Array> inputs, Run run);
@@ -53,7 +53,7 @@ class Trial {
   // This trial with one input changed. If the change is not exact in the input's format, the result
   // is discarded().
   Trial with(std::string_view input, const Change& change) const;
-  // Output of the kernel.
+  // Runs the kernel and returns one of its outputs; zeros once the trial is discarded.
   Array run(std::string_view output) const;
 
   // Records a failure unless every element agrees; NaN agrees with NaN. The first failure is kept.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,8 +70,8 @@ struct Measurements {
   std::uint64_t level_two = 0;     // elements that multiprecision had to decide
   std::uint64_t unverifiable = 0;  // elements whose bound is infinite: accepted, counted
   std::uint64_t undecided = 0;     // still open at the last precision: accepted, counted
-  double worst_ratio =
-      0;  // largest (distance from the exact value to the cell of the output) / bound
+  // Largest (distance from the exact value to the cell of the output) / bound.
+  double worst_ratio = 0;
   double worst_ulp = 0;  // largest error of a finite output, in ulp
   double seconds = 0;
   void add(const Measurements& other);

@@ -30,7 +30,6 @@ class Backend {
   Backend(const Backend&) = delete;
   Backend& operator=(const Backend&) = delete;
 
-  virtual BackendKind kind() const = 0;
   // For people: "CPU simulator", "NVIDIA H200 (device 0, sm_90)".
   virtual std::string description() const = 0;
 

@@ -80,8 +80,8 @@ void load_all(const std::byte* from, std::vector<double>& values) {
 
 std::uint64_t load_code(const std::byte* from, int bytes) {
   std::uint64_t code = 0;
-  std::memcpy(&code, from,
-              static_cast<std::size_t>(bytes));  // every machine that CUDA runs on is little-endian
+  // Every machine that CUDA runs on is little-endian.
+  std::memcpy(&code, from, static_cast<std::size_t>(bytes));
   return code;
 }
 

@@ -57,7 +57,6 @@ class GuardedMemory {
 
 class SimtBackend final : public Backend {
  public:
-  BackendKind kind() const override { return BackendKind::simt; }
   std::string description() const override { return "CPU simulator"; }
 
   void execute(std::vector<std::byte>& block, const Place& place, const Body& body) override {

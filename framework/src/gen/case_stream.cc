@@ -1,8 +1,6 @@
 // The cases of a run.
 #include "gen/case_stream.h"
 
-#include <algorithm>
-
 #include "gen/draw.h"
 #include "gen/ledger.h"
 

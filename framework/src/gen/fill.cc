@@ -2,7 +2,6 @@
 // another rounding: the build turns contraction off, and a test pins the bits.
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 #include "gen/philox.h"
 #include "gen/spikes.h"

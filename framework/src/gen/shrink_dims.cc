@@ -1,6 +1,5 @@
 // Stages of shrinking that change one dim at a time.
 #include <algorithm>
-#include <array>
 
 #include "gen/shrink_stages.h"
 #include "schema/smallest.h"

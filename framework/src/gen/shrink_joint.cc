@@ -1,6 +1,5 @@
 // Stages of shrinking that change several dims at once.
 #include <algorithm>
-#include <utility>
 
 #include "gen/shrink_stages.h"
 #include "schema/smallest.h"

@@ -1,6 +1,5 @@
 #include "gtest/plan.h"
 
-#include <algorithm>
 #include <map>
 
 namespace warpcheck::gtest {

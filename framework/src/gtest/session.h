@@ -1,9 +1,7 @@
 // The kernels of a program as GoogleTest tests.
 #pragma once
 
-#include <memory>
 #include <string>
-#include <vector>
 
 #include "gtest/plan.h"
 #include "report/message.h"

@@ -1,4 +1,4 @@
-// exp, expm1, log, log1p, pow and the error function on Tracked.
+// exp, expm1, log and log1p on Tracked.
 
 #include <cmath>
 #include <utility>

@@ -1,7 +1,6 @@
 #include "warpcheck/detail/tracked_sum.h"
 
 #include <cmath>
-#include <utility>
 
 #include "number/tracked_parts.h"
 

@@ -1,8 +1,8 @@
 #include "oracle/accept.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
+#include <limits>
 
 #include "warpcheck/error.h"
 

@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "warpcheck/case.h"
@@ -15,9 +14,8 @@ namespace warpcheck::oracle {
 // What came of comparing all outputs of one run.
 struct Judgement {
   FailureKind kind = FailureKind::wrong_value;
-  Index wrong = 0;  // elements outside; 0: accepted
-  std::optional<Element>
-      worst;  // of the output with the largest error, texts filled by multiprecision
+  Index wrong = 0;                 // elements outside; 0: accepted
+  std::optional<Element> worst;    // of the output with the largest error
   std::optional<Pattern> pattern;  // of that output
   Measurements measured;
 };

@@ -1,7 +1,6 @@
 // What comes of judging one output array, element by element.
 #pragma once
 
-#include <limits>
 #include <vector>
 
 #include "oracle/levels.h"

@@ -8,8 +8,8 @@
 
 namespace warpcheck::report {
 
-// "x  f32[1, 33]  all zeros", one line an input, then a line for the attributes and one for
-// whatever else is not plain. Inputs of up to 8 elements show their values.
+// "x  f32[1, 33]  all zeros", one line an input, then one for the attributes and whatever else is
+// not plain, if there is any. Inputs of up to 8 elements show their values.
 std::vector<std::string> call_lines(const Op& op, const Case& c);
 
 // The text of a case without the op's name: "cols=33 rows=1 x=zeros".

@@ -23,10 +23,6 @@ bool is_control(char c) {
 
 }  // namespace
 
-std::string short_number(double x) {
-  return digits(x, 4);
-}
-
 std::pair<std::string, std::string> distinct(double a, double b) {
   int n = 4;
   while (n < 17 && a != b && digits(a, n) == digits(b, n)) {

@@ -8,10 +8,8 @@
 
 namespace warpcheck::report {
 
-// To four significant digits: "5.084e+05".
-std::string short_number(double x);
-
-// Both to the fewest digits (four or more) that show them different; equal numbers to four.
+// Both to the fewest significant digits (four or more) that show them different, "5.084e+05"; equal
+// numbers to four.
 std::pair<std::string, std::string> distinct(double a, double b);
 
 // Colour sequences are left out, line breaks and other control characters become spaces; what is

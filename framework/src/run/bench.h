@@ -1,8 +1,6 @@
 // Runs one case of one kernel and keeps everything that came out.
 #pragma once
 
-#include <memory>
-#include <optional>
 #include <vector>
 
 #include "device/backend.h"
@@ -52,7 +50,6 @@ class Bench {
   Bench with(const Launch& launch) const { return {*op_, launch, *backend_}; }
 
   const Op& op() const { return *op_; }
-  const device::Backend& backend() const { return *backend_; }
 
  private:
   const Op* op_;

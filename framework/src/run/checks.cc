@@ -1,7 +1,6 @@
 #include "run/checks.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 

@@ -16,8 +16,8 @@ struct CaseResult {
   Measurements measured;
 };
 
-// Runs one check on one case. What the device or the launcher throws becomes a failure of kind
-// device_error, simulator_finding or misuse. Misuse if there is no such check.
+// Runs one check on one case. What the device, the launcher or a law throws becomes a failure of
+// kind device_error, simulator_finding, misuse or crashed; an unknown check becomes misuse.
 CaseResult run_check(const Suite& suite, const Bench& bench, const std::string& check,
                      const Case& c);
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstring>
+#include <map>
 #include <type_traits>
 
 #include "schema/verdict_json.h"

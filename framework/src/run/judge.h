@@ -1,9 +1,7 @@
 // Judging cases in a worker: the protocol between the runner and the process that may die.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

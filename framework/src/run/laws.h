@@ -1,15 +1,12 @@
 // Laws of an op, run on one case.
 #pragma once
 
-#include <string>
-
 #include "run/checks.h"
 #include "warpcheck/suite.h"
 
 namespace warpcheck::run {
 
-// Puts the inputs on the law's grids, runs it, and turns what it says (and EXPECT_ failures) into a
-// result.
+// Puts the inputs on the law's grids, runs it, and turns what the trial recorded into a result.
 CaseResult check_law(const Suite& suite, const Bench& bench, const Law& law, const Case& c);
 
 }  // namespace warpcheck::run

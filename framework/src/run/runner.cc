@@ -18,8 +18,6 @@ class Runner::State {
       regressions_ = gen::Regressions::load(*settings_.regression_file);
   }
 
-  const std::vector<Target>& targets() const { return targets_; }
-
   Verdict run(const std::string& name, const std::string& check) {
     const std::size_t number = number_of(name);
     const Suite& suite = suite_of(number);
@@ -175,10 +173,6 @@ Runner::Runner(std::vector<Target> targets, RunSettings settings)
     : state_(std::make_unique<State>(std::move(targets), std::move(settings))) {}
 
 Runner::~Runner() = default;
-
-const std::vector<Target>& Runner::targets() const {
-  return state_->targets();
-}
 
 Verdict Runner::run(const std::string& target, const std::string& check) {
   return state_->run(target, check);

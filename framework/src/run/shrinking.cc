@@ -6,8 +6,8 @@ namespace warpcheck::run {
 namespace {
 
 constexpr int reruns = 3;
-constexpr double patience_while_shrinking =
-    0.2;  // of the patience with the first run: what passes, passes fast
+// Of the patience with the first run: what passes, passes fast.
+constexpr double patience_while_shrinking = 0.2;
 
 int family(FailureKind kind) {
   switch (kind) {

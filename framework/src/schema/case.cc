@@ -2,7 +2,6 @@
 #include "warpcheck/case.h"
 
 #include <algorithm>
-#include <compare>
 #include <limits>
 
 #include "schema/recipe_table.h"

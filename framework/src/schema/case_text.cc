@@ -1,5 +1,4 @@
 // A case as text, and back.
-#include <algorithm>
 #include <charconv>
 #include <set>
 

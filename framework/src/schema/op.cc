@@ -2,7 +2,6 @@
 #include "warpcheck/op.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "schema/text.h"

@@ -1,7 +1,6 @@
 // The smallest sizes that an op admits, by best-first search over the grid of domain values.
 #include "schema/smallest.h"
 
-#include <algorithm>
 #include <queue>
 
 namespace warpcheck {

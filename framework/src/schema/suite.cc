@@ -1,7 +1,6 @@
 // A suite: chained setters over plain values.
 #include "warpcheck/suite.h"
 
-#include <cmath>
 #include <set>
 #include <utility>
 

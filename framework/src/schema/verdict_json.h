@@ -1,4 +1,5 @@
-// Findings as JSON: what a worker process hands to its parent, and what verdict files hold.
+// Findings as JSON: a failure on its way from a worker process to its parent, and the parts of a
+// verdict document.
 #pragma once
 
 #include <string>

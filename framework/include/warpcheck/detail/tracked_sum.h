@@ -17,8 +17,6 @@ struct Sums {
   double bound = 0;     // of the terms
   double rounding = 0;  // of the additions, where they know whether they were exact: Multi
   double count = 0;
-  double products =
-      0;  // of the magnitudes of products whose errors total() adds: accumulate_product
   bool special = false;              // a term was not finite, or nothing is known of it
   bool nan_for_certain = false;      // a term is NaN
   bool plus = false, minus = false;  // a term is infinite, for certain

@@ -93,7 +93,6 @@ class CudaBackend final : public Backend {
       pool = std::make_unique<Pool>();
   }
 
-  BackendKind kind() const override { return BackendKind::cuda; }
   std::string description() const override { return description_; }
 
   void execute(std::vector<std::byte>& block, const Place& place, const Body& body) override {

@@ -3,8 +3,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <string>
-
 #include <boost/context/detail/fcontext.hpp>
 
 #include "warpcheck/error.h"

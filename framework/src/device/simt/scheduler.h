@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <exception>
-#include <vector>
 
 #include "device/simt/fiber.h"
 #include "device/simt/random.h"
