@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 
 #include <gtest/gtest.h>
 
@@ -115,6 +116,13 @@ TEST(Runner, ALauncherThatAsksForWhatIsNotThereIsNotWellFormed) {
       counterexample(verdict_of(wrong_from(1, asks_for_more), "is_well_formed"));
   EXPECT_EQ(found.failure.kind, FailureKind::misuse);
   EXPECT_EQ(found.failure.what, "twice has no input 'bias'; it has: x");
+}
+
+TEST(Runner, ALauncherThatThrowsOnThePlainestCaseIsNotWellFormed) {
+  const auto throws = [](Call&) { throw std::runtime_error("cols must be a multiple of 4"); };
+  const Counterexample found = counterexample(verdict_of(throws, "is_well_formed"));
+  EXPECT_EQ(found.failure.kind, FailureKind::misuse);
+  EXPECT_EQ(found.failure.what, "cols must be a multiple of 4");
 }
 
 TEST(Runner, ReplayJudgesThatCaseAlone) {

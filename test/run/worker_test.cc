@@ -28,6 +28,8 @@ std::string obey(std::string_view request) {
     for (std::atomic<int> turns = 0;;)
       ++turns;
   }
+  if (request == "throw")
+    throw 7;
   if (request == "pid")
     return std::to_string(getpid());
   return "done " + std::string(request);
@@ -61,6 +63,22 @@ TEST(Worker, SaysHowItDied) {
   const Reply reply = worker.ask("say and abort");
   EXPECT_EQ(reply.kind, Reply::Kind::died);
   EXPECT_EQ(reply.said, "kernel.cu:7: assertion failed\n");
+}
+
+// Otherwise the child would go on as a second copy of the program that forked it.
+TEST(Worker, WhatARequestThrowsEndsTheWorkerAlone) {
+  const int here = getpid();
+  Worker worker(obey, patience, true);
+  try {
+    const Reply reply = worker.ask("throw");
+    EXPECT_EQ(reply.kind, Reply::Kind::died);
+    EXPECT_NE(reply.said.find("'int'"), std::string::npos) << reply.said;
+  } catch (...) {
+    if (getpid() != here)
+      _exit(1);
+    throw;
+  }
+  EXPECT_EQ(worker.ask("b").text, "done b");
 }
 
 TEST(Worker, AnEndlessRequestIsHungAndTheNextIsAnswered) {

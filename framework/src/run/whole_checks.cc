@@ -60,6 +60,8 @@ CaseResult check_well_formed(const Suite& suite, const Bench& bench) {
     fail(error.what());
   } catch (const DeviceError&) {
     // The kernel's own fault: the other checks report it with its case.
+  } catch (const std::exception& error) {
+    fail(error.what());
   }
   return result;
 }

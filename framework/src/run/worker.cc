@@ -20,7 +20,7 @@
 #include "warpcheck/error.h"
 
 // Present in coverage builds only; a worker leaves by _exit, which would lose its counters.
-extern "C" void __gcov_dump() __attribute__((weak));
+extern "C" void __gcov_dump() __attribute__((weak));  // NOLINT: the name is gcc's
 
 namespace warpcheck::run {
 namespace {
@@ -120,7 +120,7 @@ void Worker::start() {
   to_ = from_ = sockets[0];
 }
 
-void Worker::serve_forever(int in, int out) {
+void Worker::serve_forever(int in, int out) noexcept {
   // Freed memory is kept: a case takes megabytes and returns them, and faulting them in again costs
   // several times what is computed in them.
   mallopt(M_MMAP_THRESHOLD, 1 << 30);

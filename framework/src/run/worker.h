@@ -42,7 +42,9 @@ class Worker {
 
  private:
   void start();
-  [[noreturn]] void serve_forever(int in, int out);
+  // What escapes the request ends this process: its callers belong to the program it was forked
+  // from.
+  [[noreturn]] void serve_forever(int in, int out) noexcept;
   bool send(const std::string& text);
   Reply receive();
   Reply bury(bool hung);
