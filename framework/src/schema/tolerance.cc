@@ -1,23 +1,12 @@
 // Tolerances as plain values.
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 
+#include "schema/text.h"
 #include "warpcheck/suite.h"
 
 namespace warpcheck {
-namespace {
-
-// The shortest decimal that reads back as the same number.
-std::string shortest_text(double value) {
-  std::array<char, 32> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
-  return {text.data(), end};
-}
-
-}  // namespace
 
 double Tolerance::value_for(const Format& dtype) const {
   const auto same_name = [&](const auto& entry) { return entry.first == dtype.name; };
@@ -26,7 +15,7 @@ double Tolerance::value_for(const Format& dtype) const {
 }
 
 std::string to_text(const Tolerance& tolerance) {
-  const std::string value = shortest_text(tolerance.value);
+  const std::string value = number_text(tolerance.value);
   switch (tolerance.kind) {
     case Tolerance::Kind::bound:
       return "bound()";
@@ -36,7 +25,7 @@ std::string to_text(const Tolerance& tolerance) {
       }
       std::string list;
       for (const auto& [name, number] : tolerance.by_dtype) {
-        list += (list.empty() ? "" : ", ") + name + ": " + shortest_text(number);
+        list += (list.empty() ? "" : ", ") + name + ": " + number_text(number);
       }
       return "absolute(" + list + ")";
     }
@@ -45,7 +34,7 @@ std::string to_text(const Tolerance& tolerance) {
     case Tolerance::Kind::ulps:
       return "ulps(" + value + ")";
     case Tolerance::Kind::allclose:
-      return "allclose(" + value + ", " + shortest_text(tolerance.relative) + ")";
+      return "allclose(" + value + ", " + number_text(tolerance.relative) + ")";
     case Tolerance::Kind::bitwise:
       return "bitwise()";
   }
