@@ -29,7 +29,7 @@ inline void correct(Call& call) {
 
 // Correct below `from` elements; from there on `wrong` has a hand in it, after the correct result
 // was written.
-inline Launch wrong_from(Index from, std::function<void(Call&)> wrong) {
+inline Launch wrong_from(Index from, const std::function<void(Call&)>& wrong) {
   return [from, wrong](Call& call) {
     correct(call);
     if (call.dim("n") >= from)

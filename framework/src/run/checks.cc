@@ -115,9 +115,9 @@ CaseResult same_bits_twice(const Suite& suite, const Bench& bench, const Case& c
   const Launched first = bench.run(c, inputs);
   // The same poison in both: an element that is not written is the business of writes_every_output.
   const Launched second = bench.run(c, inputs, {.pool = 1, .dirty = true, .schedule_shift = 1});
-  return {compare_runs(suite.op(), c, first, second, suite.nondeterminism(),
-                       FailureKind::differs_from_run_to_run,
-                       "differs between two runs on the same inputs"),
+  return {compare_runs(suite.op(), c, first, second,
+                       {suite.nondeterminism(), FailureKind::differs_from_run_to_run,
+                        "differs between two runs on the same inputs"}),
           {.cases = 1}};
 }
 
@@ -131,8 +131,9 @@ CaseResult any_layout(const Suite& suite, const Bench& bench, const Case& c) {
   const std::vector<Array> inputs = make_inputs(suite.op(), c);
   const Launched first = bench.run(plain, inputs), second = bench.run(other, inputs);
   return {compare_runs(
-              suite.op(), c, first, second, suite.nondeterminism(), FailureKind::layout_dependent,
-              std::string("differs between contiguous and ") + name_of(other.layout) + " inputs"),
+              suite.op(), c, first, second,
+              {suite.nondeterminism(), FailureKind::layout_dependent,
+               std::string("differs between contiguous and ") + name_of(other.layout) + " inputs"}),
           {.cases = 1}};
 }
 
@@ -141,9 +142,10 @@ CaseResult agrees_with(const Suite& suite, const Bench& bench, const Peer& peer,
   const Launched ours = bench.run(c, inputs);
   const Launch launch = peer.launch;
   const Launched theirs = bench.with(launch).run(c, inputs, {.pool = 1});
-  return {compare_runs(suite.op(), c, ours, theirs, peer.tolerance,
-                       FailureKind::disagrees_with_peer, "differs from " + peer.name),
-          {.cases = 1}};
+  return {
+      compare_runs(suite.op(), c, ours, theirs,
+                   {peer.tolerance, FailureKind::disagrees_with_peer, "differs from " + peer.name}),
+      {.cases = 1}};
 }
 
 using CheckFunction = std::function<CaseResult(const Suite&, const Bench&, const Case&)>;

@@ -63,8 +63,7 @@ Element two_values(const Pattern& pattern, Index element, double want, double go
 }
 
 std::optional<Failure> compare_runs(const Op& op, const Case& c, const Launched& a,
-                                    const Launched& b, const std::optional<Tolerance>& allowed,
-                                    FailureKind kind, const std::string& what) {
+                                    const Launched& b, const Agreement& agreement) {
   const std::vector<Array> first = a.outputs(), second = b.outputs();
   for (std::size_t o = 0; o < first.size(); ++o) {
     const std::vector<std::uint64_t> ours = a.image().codes(a.output(o)),
@@ -73,13 +72,15 @@ std::optional<Failure> compare_runs(const Op& op, const Case& c, const Launched&
     for (std::size_t i = 0; i < ours.size(); ++i) {
       const double x = first[o].values[i], y = second[o].values[i];
       const bool same = ours[i] == theirs[i] || (std::isnan(x) && std::isnan(y));
-      differs[i] = !same && !(allowed && oracle::within(*allowed, first[o].format, x, y));
+      differs[i] =
+          !same
+          && !(agreement.allowed && oracle::within(*agreement.allowed, first[o].format, x, y));
     }
     if (!any(differs))
       continue;
     const std::size_t at = furthest(differs, first[o], second[o]);
-    Failure failure{kind, {}, {}, pattern_of(op, c, o, differs), {}};
-    failure.what = first_element(*failure.pattern) + " " + what;
+    Failure failure{agreement.kind, {}, {}, pattern_of(op, c, o, differs), {}};
+    failure.what = first_element(*failure.pattern) + " " + agreement.what;
     failure.worst = two_values(*failure.pattern, static_cast<Index>(at), first[o].values[at],
                                second[o].values[at]);
     return failure;

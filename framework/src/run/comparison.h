@@ -23,10 +23,15 @@ std::string first_element(const Pattern& pattern);
 // An element with the value it should have (`want`) and the one that came.
 Element two_values(const Pattern& pattern, Index element, double want, double got);
 
-// Where two runs differ by more than is allowed (nothing allowed: in any bit, NaN payloads aside).
-// `what` follows the name of the first element.
+// What two runs may differ by, and what it is called when they differ by more.
+struct Agreement {
+  std::optional<Tolerance> allowed;  // empty: nothing but NaN payloads
+  FailureKind kind;
+  std::string what;  // follows the name of the first element
+};
+
+// Where two runs of a case differ by more than the agreement allows.
 std::optional<Failure> compare_runs(const Op& op, const Case& c, const Launched& a,
-                                    const Launched& b, const std::optional<Tolerance>& allowed,
-                                    FailureKind kind, const std::string& what);
+                                    const Launched& b, const Agreement& agreement);
 
 }  // namespace warpcheck::run
