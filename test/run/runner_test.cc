@@ -45,6 +45,14 @@ TEST(Runner, ACorrectKernelPassesEveryCheck) {
   }
 }
 
+struct Total {
+  template <class Real>
+  void operator()(Formula<Real>& f) const {
+    const auto x = f.in("x");
+    f.out("y")(0) = f.sum("n", [&](Index i) { return x(i); });
+  }
+};
+
 struct Fault {
   std::string name;
   Launch launch;
@@ -185,6 +193,36 @@ TEST(Runner, AnOracleThatAcceptsEverythingIsRed) {
   EXPECT_EQ(found.failure.kind, FailureKind::oracle_too_weak);
   EXPECT_EQ(found.failure.what, "a kernel that writes all zeros is accepted in all of 30 cases");
   EXPECT_EQ(found.failure.details.size(), 6U);
+}
+
+// Its input is what a copy should write, and one number cannot be shifted.
+TEST(Runner, AMutantThatIsNeverWrongIsNotHeldAgainstTheOracle) {
+  const auto copy = [] {
+    return Suite(Op("copy").input("x", {"n"}).output("y", {"n"}))
+        .reference(elementwise([](auto x) { return x; }))
+        .model(accumulate(f32));
+  };
+  const auto total = [] {
+    return Suite(Op("total").input("x", {"n"}).output("y", {}))
+        .reference(Total{})
+        .model(accumulate(f32));
+  };
+  EXPECT_EQ(verdict_of(correct, "rejects_wrong_kernels", quick(), copy).outcome, Outcome::passed);
+  EXPECT_EQ(verdict_of(correct, "rejects_wrong_kernels", quick(), total).outcome, Outcome::passed);
+}
+
+TEST(Runner, AnOpForWhichNoMutantIsEverWrongIsRed) {
+  const auto nothing = [] {
+    return Suite(Op("nothing").input("x", {"n"}).output("y", {"n"}).values("x", {zeros()}))
+        .reference(elementwise([](auto x) { return x; }))
+        .model(accumulate(f32))
+        .tolerance(absolute(1e300));
+  };
+  const Counterexample found =
+      counterexample(verdict_of(correct, "rejects_wrong_kernels", quick(), nothing));
+  EXPECT_EQ(found.failure.kind, FailureKind::oracle_too_weak);
+  EXPECT_EQ(found.failure.what,
+            "zeros, copies, shifts and flipped signs are right results in all of 30 cases");
 }
 
 TEST(Runner, APropertyThatDiscardsEveryCaseIsRed) {

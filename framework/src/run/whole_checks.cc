@@ -68,7 +68,9 @@ CaseResult check_well_formed(const Suite& suite, const Bench& bench) {
 
 CaseResult check_rejects_wrong_kernels(const Suite& suite, std::uint64_t seed, int cases) {
   CaseResult result;
-  std::vector<bool> rejected(mutants().size());
+  // A mutant that is a right result in every case (a copy is one for an op that copies) says
+  // nothing.
+  std::vector<bool> rejected(mutants().size()), wrong(mutants().size());
   gen::CaseStream stream(suite.op(), seed);
   for (int i = 0; i < cases && std::count(rejected.begin(), rejected.end(), false) > 0; ++i) {
     const Case c = stream.next();
@@ -80,13 +82,23 @@ CaseResult check_rejects_wrong_kernels(const Suite& suite, std::uint64_t seed, i
     for (std::size_t m = 0; m < mutants().size(); ++m) {
       for (std::size_t o = 0; o < perfect.size() && !rejected[m]; ++o) {
         std::vector<double> values = mutants()[m].values({perfect[o], bounds[o], inputs});
-        if (differs(values, perfect[o].values))
-          rejected[m] = rejects(expectation, perfect, o, std::move(values));
+        if (!differs(values, perfect[o].values))
+          continue;
+        wrong[m] = true;
+        rejected[m] = rejects(expectation, perfect, o, std::move(values));
       }
     }
   }
+  if (std::count(wrong.begin(), wrong.end(), true) == 0) {
+    result.failure = Failure{FailureKind::oracle_too_weak,
+                             "zeros, copies, shifts and flipped signs are right results in all of "
+                                 + std::to_string(result.measured.cases) + " cases",
+                             {},
+                             {},
+                             {}};
+  }
   for (std::size_t m = 0; m < mutants().size(); ++m) {
-    if (rejected[m])
+    if (rejected[m] || !wrong[m])
       continue;
     if (!result.failure) {
       result.failure = Failure{FailureKind::oracle_too_weak,
