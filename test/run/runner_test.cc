@@ -212,17 +212,12 @@ TEST(Runner, AMutantThatIsNeverWrongIsNotHeldAgainstTheOracle) {
 }
 
 TEST(Runner, AnOpForWhichNoMutantIsEverWrongIsRed) {
-  const auto nothing = [] {
-    return Suite(Op("nothing").input("x", {"n"}).output("y", {"n"}).values("x", {zeros()}))
-        .reference(elementwise([](auto x) { return x; }))
-        .model(accumulate(f32))
-        .tolerance(absolute(1e300));
-  };
+  const auto empty = [] { return twice().dim("n", range(0, 0)); };
   const Counterexample found =
-      counterexample(verdict_of(correct, "rejects_wrong_kernels", quick(), nothing));
+      counterexample(verdict_of(correct, "rejects_wrong_kernels", quick(), empty));
   EXPECT_EQ(found.failure.kind, FailureKind::oracle_too_weak);
   EXPECT_EQ(found.failure.what,
-            "zeros, copies, shifts and flipped signs are right results in all of 30 cases");
+            "no output has a finite number in any of 30 cases: a wrong kernel would look right");
 }
 
 TEST(Runner, APropertyThatDiscardsEveryCaseIsRed) {
