@@ -251,6 +251,18 @@ TEST(Misusing, IsToldInOneLine) {
             "bare has no reference to compare with; add .reference(...)");
 }
 
+TEST(Specials, MaxKeepsOrDropsNanAsTheSuiteSays) {
+  const auto relu = [] {
+    return elementwise_suite("relu", elementwise([](auto x) { return max(x, 0); }));
+  };
+  const OneRow keeps(relu(), f32, {std::nan(""), -1, 2});
+  EXPECT_EQ(keeps.expectation().judge({keeps.output({std::nan(""), 0, 2})}).wrong, 0);
+  EXPECT_EQ(keeps.expectation().judge({keeps.output({0, 0, 2})}).wrong, 1);
+  const OneRow drops(relu().specials({.max_drops_nan = true}), f32, {std::nan(""), -1, 2});
+  EXPECT_EQ(drops.expectation().judge({drops.output({0, 0, 2})}).wrong, 0);
+  EXPECT_EQ(drops.expectation().judge({drops.output({std::nan(""), 0, 2})}).wrong, 1);
+}
+
 struct LeavesOneUnset {
   template <class Real>
   void operator()(Formula<Real>& f) const {

@@ -112,6 +112,13 @@ TEST(SuiteFaults, Tolerances) {
             Lines{"absolute(-1) is not a tolerance: it must not be negative"});
   EXPECT_EQ(lawful().tolerance(absolute({{"f32", 1e-5}})).faults(),
             Lines{"absolute(f32: 1e-05) has no value for f16"});
+  EXPECT_EQ(
+      lawful().nondeterministic(bound()).faults(),
+      Lines{"nondeterministic(bound()): bound() is about the reference; name another tolerance, "
+            "such as ulps(n)"});
+  EXPECT_EQ(
+      lawful().dtypes({f32, tf32}).faults(),
+      Lines{"dtype tf32 is what tensor cores round to, not how tensors are stored; give f32"});
   EXPECT_EQ(lawful().nondeterministic(ulps(-2)).faults(),
             Lines{"ulps(-2) is not a tolerance: it must not be negative"});
 }
@@ -120,7 +127,8 @@ TEST(SuiteFaults, Peers) {
   const auto launch = [](Call&) {};
   EXPECT_EQ(Suite(copy_op()).agrees_with("Old", launch, bitwise()).faults(), Lines{});
   EXPECT_EQ(Suite(copy_op()).agrees_with("Old", launch, bound()).faults(),
-            Lines{"peer Old: bound() needs a reference; name another tolerance"});
+            Lines{"peer Old: bound() is about the reference; two runs are compared by bitwise(), "
+                  "ulps(n), relative(r), absolute(a) or allclose(a, r)"});
   EXPECT_EQ(Suite(copy_op()).agrees_with("Old", nullptr, bitwise()).faults(),
             Lines{"peer Old has no launcher"});
 }

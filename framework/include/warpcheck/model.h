@@ -49,6 +49,7 @@ struct Arithmetic {
   bool division_by_huge_is_zero = false;  // fast-math division by more than 2^126
   std::optional<Format> store;  // an intermediate is stored in this format, narrower than the above
   std::function<double(double)> sum_depth;  // empty: any order
+  bool max_drops_nan = false;               // max and min of NaN and a number are the number
 
   // Bound of n roundings: n u / (1 - n u / 2), or exp(n u) - 1 when n u >= 1.
   double gamma(double n) const;

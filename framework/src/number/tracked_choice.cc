@@ -102,8 +102,11 @@ Tracked<T> select(Truth truth, const Tracked<T>& a, const Tracked<T>& b) {
 
 template <class T>
 Tracked<T> larger_cold(Tracked<T> a, Tracked<T> b) {
-  if (is_certain_nan(a) || is_certain_nan(b))
-    return certainly<T>(not_a_number);
+  if (is_certain_nan(a) || is_certain_nan(b)) {
+    if (!current_arithmetic().max_drops_nan)
+      return certainly<T>(not_a_number);
+    return is_certain_nan(a) ? b : a;
+  }
   if (is_beyond(a, b))
     return is_negative(a) ? b : a;
   if (is_beyond(b, a))

@@ -79,6 +79,7 @@ Levels::Levels(const Suite& suite, Case c, std::vector<Array> inputs)
   if (!suite.reference()) {
     throw Misuse(suite.op().name() + " has no reference to compare with; add .reference(...)");
   }
+  arithmetic_.max_drops_nan = suite.specials().max_drops_nan;
   const auto& outputs = suite.op().outputs();
   const bool wide = case_.dtype == f64
                     || std::any_of(outputs.begin(), outputs.end(), [&](const TensorSpec& output) {

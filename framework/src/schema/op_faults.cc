@@ -110,6 +110,10 @@ void check_dtypes(const Op& op, Lines& faults) {
       faults.push_back("dtype " + std::string(format.name) + " is given twice");
     }
     seen.emplace_back(format.name);
+    if (format == tf32) {
+      faults.emplace_back(
+          "dtype tf32 is what tensor cores round to, not how tensors are stored; give f32");
+    }
   }
 }
 

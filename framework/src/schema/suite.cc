@@ -157,12 +157,18 @@ std::vector<std::string> Suite::faults() const {
     if (!peer.launch) {
       faults.push_back("peer " + peer.name + " has no launcher");
     }
-    if (peer.tolerance.kind == Tolerance::Kind::bound && !reference_) {
-      faults.push_back("peer " + peer.name + ": bound() needs a reference; name another tolerance");
+    if (peer.tolerance.kind == Tolerance::Kind::bound) {
+      faults.push_back("peer " + peer.name + ": bound() is about the reference; two runs are compared by "
+                       "bitwise(), ulps(n), relative(r), absolute(a) or allclose(a, r)");
     }
   }
   if (nondeterminism_) {
     tolerances.push_back(*nondeterminism_);
+    if (nondeterminism_->kind == Tolerance::Kind::bound) {
+      faults.emplace_back(
+          "nondeterministic(bound()): bound() is about the reference; name another tolerance, such "
+          "as ulps(n)");
+    }
   }
   for (const Tolerance& tolerance : tolerances) {
     if (std::string fault = fault_of(tolerance, op_); !fault.empty()) {
