@@ -257,6 +257,24 @@ TEST(Runner, KeepsTheSmallestCaseAndTriesItFirst) {
   std::filesystem::remove(file);
 }
 
+TEST(Runner, ARegressionThatIsNoCaseOfItsKernelIsMisuseThatNamesTheFile) {
+  RunSettings settings = quick();
+  const std::string file =
+      (std::filesystem::path(testing::TempDir()) / "runner_test_stale.txt").string();
+  std::ofstream(file) << "Other matches_reference twice m=1\nTwice same_bits_twice twice m=1\n";
+  settings.regression_file = file;
+  try {
+    verdict_of(correct, "matches_reference", settings);
+    ADD_FAILURE() << "no Misuse";
+  } catch (const Misuse& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "regression file " + file
+                  + ": Twice same_bits_twice: case of twice: no field 'm'; there are: n, dtype, "
+                    "layout, x, schedule");
+  }
+  std::remove(file.c_str());
+}
+
 TEST(Runner, TheSameSeedFindsTheSameCase) {
   const Counterexample once =
       counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference"));

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -23,6 +24,10 @@ std::string obey(std::string_view request) {
   if (request == "say and abort") {
     std::fputs("kernel.cu:7: assertion failed\n", stderr);
     std::abort();
+  }
+  if (request == "print") {
+    if (write(STDOUT_FILENO, "noise\n", 6) != 6 || write(STDERR_FILENO, "noise\n", 6) != 6)
+      _exit(4);
   }
   if (request == "loop") {
     for (std::atomic<int> turns = 0;;)
@@ -63,6 +68,23 @@ TEST(Worker, SaysHowItDied) {
   const Reply reply = worker.ask("say and abort");
   EXPECT_EQ(reply.kind, Reply::Kind::died);
   EXPECT_EQ(reply.said, "kernel.cu:7: assertion failed\n");
+}
+
+// Otherwise what a kernel prints would be read as an answer.
+TEST(Worker, AnswersWhereNoStandardStreamIsOpen) {
+  const std::array<int, 3> kept{dup(STDIN_FILENO), dup(STDOUT_FILENO), dup(STDERR_FILENO)};
+  for (int fd = 0; fd < 3; ++fd)
+    close(fd);
+  std::string answer;
+  {
+    Worker worker(obey, patience, true);
+    answer = worker.ask("print").text + ", " + worker.ask("a").text;
+  }
+  for (int fd = 0; fd < 3; ++fd) {
+    dup2(kept[static_cast<std::size_t>(fd)], fd);
+    close(kept[static_cast<std::size_t>(fd)]);
+  }
+  EXPECT_EQ(answer, "done print, done a");
 }
 
 // Otherwise the child would go on as a second copy of the program that forked it.

@@ -14,8 +14,10 @@ class Runner::State {
  public:
   State(std::vector<Target> targets, RunSettings settings)
       : targets_(std::move(targets)), settings_(std::move(settings)), judge_(targets_, settings_) {
-    if (settings_.regression_file)
+    if (settings_.regression_file) {
       regressions_ = gen::Regressions::load(*settings_.regression_file);
+      require_regressions();
+    }
   }
 
   Verdict run(const std::string& name, const std::string& check) {
@@ -54,6 +56,23 @@ class Runner::State {
     if (found == suites_.end())
       found = suites_.emplace(number, targets_[number].suite()).first;
     return found->second;
+  }
+
+  // Misuse that names the file and the line's begin: a known failure that is no case of its kernel.
+  void require_regressions() {
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      const Suite& suite = suite_of(i);
+      for (const std::string& check : checks_of(suite)) {
+        for (const std::string& text : regressions_.cases(targets_[i].name, check)) {
+          try {
+            parse_case(suite.op(), text);
+          } catch (const Misuse& error) {
+            throw Misuse("regression file " + *settings_.regression_file + ": " + targets_[i].name
+                         + " " + check + ": " + error.what());
+          }
+        }
+      }
+    }
   }
 
   static void require_check(const Suite& suite, const std::string& kernel,

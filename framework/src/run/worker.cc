@@ -78,6 +78,17 @@ bool read_frame(int fd, std::string& text) {
   _exit(status);
 }
 
+// A closed standard stream would lend its number to the next file that is opened, and what kernels
+// print would go there.
+void open_standard_streams() {
+  int fd = 0;
+  do {
+    fd = ::open("/dev/null", O_RDWR);
+  } while (fd >= 0 && fd <= STDERR_FILENO);
+  if (fd >= 0)
+    close(fd);
+}
+
 std::string how_it_ended(int status) {
   if (WIFSIGNALED(status)) {
     const int number = WTERMSIG(status);
@@ -96,6 +107,7 @@ Worker::~Worker() {
 }
 
 void Worker::start() {
+  open_standard_streams();
   std::array<int, 2> sockets{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0) {
     throw DeviceError(std::string("cannot make a socket pair for the worker process: ")
