@@ -53,6 +53,14 @@ struct Total {
   }
 };
 
+// Leaves out every element but the first.
+struct FirstOnly {
+  template <class Real>
+  void operator()(Formula<Real>& f) const {
+    f.out("y")(0) = 2 * f.in("x")(0);
+  }
+};
+
 struct Fault {
   std::string name;
   Launch launch;
@@ -131,6 +139,16 @@ TEST(Runner, ALauncherThatThrowsOnThePlainestCaseIsNotWellFormed) {
   const Counterexample found = counterexample(verdict_of(throws, "is_well_formed"));
   EXPECT_EQ(found.failure.kind, FailureKind::misuse);
   EXPECT_EQ(found.failure.what, "cols must be a multiple of 4");
+}
+
+TEST(Runner, AReferenceThatKnowsOnlyTheFirstElementIsMisuse) {
+  const auto suite = [] { return twice().reference(FirstOnly{}); };
+  for (const char* check : {"is_well_formed", "rejects_wrong_kernels"}) {
+    const Counterexample found = counterexample(verdict_of(correct, check, quick(), suite));
+    EXPECT_EQ(found.failure.kind, FailureKind::misuse) << check;
+    EXPECT_NE(found.failure.what.find("the reference of twice leaves y["), std::string::npos)
+        << found.failure.what;
+  }
 }
 
 TEST(Runner, ReplayJudgesThatCaseAlone) {

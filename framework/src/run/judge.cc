@@ -77,7 +77,11 @@ std::string Judge::serve(std::string_view request) {
   if (check == "is_well_formed") {
     result = check_well_formed(suite, bench);
   } else if (check == "rejects_wrong_kernels") {
-    result = check_rejects_wrong_kernels(suite, settings_.seed, settings_.cases);
+    try {
+      result = check_rejects_wrong_kernels(suite, settings_.seed, settings_.cases);
+    } catch (const std::exception& error) {
+      result.failure = Failure{FailureKind::misuse, error.what(), {}, {}, {}};
+    }
   } else {
     result = run_check(suite, bench, check, parse_case(suite.op(), request));
   }
