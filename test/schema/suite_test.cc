@@ -118,7 +118,8 @@ TEST(SuiteFaults, Tolerances) {
             "such as ulps(n)"});
   EXPECT_EQ(
       lawful().dtypes({f32, tf32}).faults(),
-      Lines{"dtype tf32 is what tensor cores round to, not how tensors are stored; give f32"});
+      Lines{
+          "copy: dtype tf32 is what tensor cores round to, not how tensors are stored; give f32"});
   EXPECT_EQ(lawful().nondeterministic(ulps(-2)).faults(),
             Lines{"ulps(-2) is not a tolerance: it must not be negative"});
 }
