@@ -15,6 +15,7 @@ std::vector<Format> floats() {
 Model reasonable_kernel() {
   FunctionErrors errors;
   errors.div = 2;
+  errors.exp_per_x = 2;  // exp(d) as exp2(d log2(e)): two roundings of the argument
   return accumulate(f32).functions(errors).fast_exp();
 }
 

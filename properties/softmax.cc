@@ -57,7 +57,8 @@ void permutation_equivariant(Trial& t) {
 
 Suite softmax(std::vector<std::string> dims) {
   std::vector<Recipe> values = row_values();
-  values.push_back(offset(1000, 1));
+  for (const double mean : {1000.0, -1000.0})
+    values.push_back(offset(mean, 1));
   values.push_back(uniform(-100, 100));
   for (const Spike spike : {Spike::inf, Spike::minus_inf, Spike::largest, Spike::subnormal}) {
     values.push_back(with_spike(uniform(-10, 10), spike));

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -135,6 +136,24 @@ TEST(Image, EveryChangedByteOutsideIsFound) {
       EXPECT_EQ(hit->tensor, at - x_end <= y_begin - 1 - at ? "x" : "y");
     }
   }
+}
+
+// A vectorised copy reads past the end of one tensor and writes past the end of another: that each
+// zone has a pattern of its own gives it away.
+TEST(Image, CarryingWhatLiesPastOneTensorToAnotherIsFound) {
+  Image image;
+  const std::size_t x = image.add("x", f32, Shape{{"n"}, {3}}, Layout::contiguous);
+  const std::size_t y = image.add("y", f32, Shape{{"n"}, {3}}, Layout::contiguous);
+  image.make();
+  image.write(x, {1, 2, 3});
+  image.poison(y, Poison::first);
+  const float* from = image.view(x, image.bytes().data()).data<float>();
+  float* to = image.view(y, image.bytes().data()).data<float>();
+  std::memcpy(to, from, 4 * sizeof(float));
+  const auto hit = image.red_zone_hit();
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->tensor, "y");
+  EXPECT_EQ(hit->distance, 0U);
 }
 
 TEST(Image, AWriteIntoThePaddingOfARowIsFound) {

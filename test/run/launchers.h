@@ -50,6 +50,9 @@ inline void writes_past_end(Call& call) {
 inline void writes_before_begin(Call& call) {
   call.out("y").data<float>()[-2] = 0;
 }
+inline void writes_far_past_end(Call& call) {
+  last(call)[700] = 0;  // beyond every red zone
+}
 inline void changes_input(Call& call) {
   call.in("x").data<float>()[0] += 1;
 }

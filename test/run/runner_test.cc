@@ -90,6 +90,8 @@ INSTANTIATE_TEST_SUITE_P(
               FailureKind::never_written, 17},
         Fault{"PastTheEnd", wrong_from(5, writes_past_end), "stays_in_bounds",
               FailureKind::out_of_bounds, 5},
+        Fault{"FarPastTheEnd", wrong_from(5, writes_far_past_end), "stays_in_bounds",
+              FailureKind::crashed, 5},
         Fault{"BeforeTheBegin", wrong_from(5, writes_before_begin), "stays_in_bounds",
               FailureKind::out_of_bounds, 5},
         Fault{"Input", wrong_from(7, changes_input), "leaves_inputs_alone",

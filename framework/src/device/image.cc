@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 
 namespace warpcheck::device {
 namespace {
@@ -10,18 +11,24 @@ std::size_t align_up(std::size_t n) {
   return (n + Image::alignment - 1) / Image::alignment * Image::alignment;
 }
 
+constexpr std::size_t zone_patterns = 6;  // up to 0x7fff
+
+// The pattern of the red zone before tensor `s`.
+Poison zone(std::size_t s) {
+  return static_cast<Poison>(static_cast<std::size_t>(Poison::red_zone) + s % zone_patterns);
+}
+
 // A stretch of memory full of the poison, written once.
 const std::vector<std::byte>& stretch_of(Poison poison) {
-  const auto write = [](Poison each) {
-    const auto word = static_cast<std::uint16_t>(each);
-    std::vector<std::byte> bytes(4 * Image::zone_bytes);
+  static std::map<Poison, std::vector<std::byte>> stretches;
+  std::vector<std::byte>& bytes = stretches[poison];
+  if (bytes.empty()) {
+    const auto word = static_cast<std::uint16_t>(poison);
+    bytes.resize(4 * Image::zone_bytes);
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(word))
       std::memcpy(bytes.data() + at, &word, sizeof(word));
-    return bytes;
-  };
-  static const std::vector<std::byte> red_zone = write(Poison::red_zone),
-                                      first = write(Poison::first), second = write(Poison::second);
-  return poison == Poison::red_zone ? red_zone : poison == Poison::first ? first : second;
+  }
+  return bytes;
 }
 
 // Whole stretches at a time; `begin` is even from the begin of the block.
@@ -39,9 +46,10 @@ std::byte word_byte(Poison poison, std::size_t at) {
   return static_cast<std::byte>(at % 2 == 0 ? word & 0xff : word >> 8);
 }
 
-// Is all of [from, to) red zone? Compares whole stretches at a time.
-bool is_untouched(const std::vector<std::byte>& bytes, std::size_t from, std::size_t to) {
-  const std::vector<std::byte>& stretch = stretch_of(Poison::red_zone);
+// Is all of [from, to) full of the poison? Compares whole stretches at a time.
+bool is_untouched(const std::vector<std::byte>& bytes, std::size_t from, std::size_t to,
+                  Poison poison) {
+  const std::vector<std::byte>& stretch = stretch_of(poison);
   while (from < to) {
     const std::size_t n = std::min(to - from, stretch.size() - 1);
     if (std::memcmp(bytes.data() + from, stretch.data() + from % 2, n) != 0)
@@ -101,13 +109,13 @@ std::size_t Image::add(std::string name, const Format& format, const Shape& shap
 void Image::make() {
   bytes_.resize(size_);
   std::size_t from = 0;
-  for (const Slot& slot : slots_) {
-    const std::size_t to = slot.dense ? slot.begin : slot.end;
-    fill_words(bytes_.data() + from, bytes_.data() + to, Poison::red_zone);
-    from = slot.dense ? slot.end : to;
+  for (std::size_t s = 0; s <= slots_.size(); ++s) {
+    const bool last = s == slots_.size();
+    const std::size_t to = last ? bytes_.size() : slots_[s].dense ? slots_[s].begin : slots_[s].end;
+    from -= from % 2;  // words lie at even places
+    fill_words(bytes_.data() + from, bytes_.data() + to, zone(s));
+    from = last || !slots_[s].dense ? to : slots_[s].end;
   }
-  from -= from % 2;  // words lie at even places
-  fill_words(bytes_.data() + from, bytes_.data() + bytes_.size(), Poison::red_zone);
 }
 
 std::size_t Image::offset_of(const Slot& slot, Index element) const {
@@ -181,8 +189,8 @@ std::optional<RedZoneHit> Image::red_zone_hit() const {
   for (std::size_t s = 0; s <= slots_.size(); ++s) {
     const std::size_t to = s < slots_.size() ? slots_[s].begin : bytes_.size();
     std::size_t first = to, last = from, changed = 0;
-    for (std::size_t at = is_untouched(bytes_, from, to) ? to : from; at < to; ++at) {
-      if (bytes_[at] == word_byte(Poison::red_zone, at))
+    for (std::size_t at = is_untouched(bytes_, from, to, zone(s)) ? to : from; at < to; ++at) {
+      if (bytes_[at] == word_byte(zone(s), at))
         continue;
       first = std::min(first, at);
       last = at;
@@ -195,7 +203,7 @@ std::optional<RedZoneHit> Image::red_zone_hit() const {
       return RedZoneHit{slots_[s].name, true, to - 1 - last, changed};
     }
     if (s < slots_.size()) {
-      if (auto hit = hit_in_padding(slots_[s]))
+      if (auto hit = hit_in_padding(s))
         return hit;
       from = slots_[s].end;
     }
@@ -203,7 +211,8 @@ std::optional<RedZoneHit> Image::red_zone_hit() const {
   return std::nullopt;
 }
 
-std::optional<RedZoneHit> Image::hit_in_padding(const Slot& slot) const {
+std::optional<RedZoneHit> Image::hit_in_padding(std::size_t tensor) const {
+  const Slot& slot = slots_[tensor];
   if (slot.dense || slot.shape.size() == 0)
     return std::nullopt;
   std::vector<bool> owned(slot.end - slot.begin);
@@ -213,7 +222,7 @@ std::optional<RedZoneHit> Image::hit_in_padding(const Slot& slot) const {
   }
   std::size_t changed = 0, first = 0;
   for (std::size_t at = 0; at < owned.size(); ++at) {
-    if (owned[at] || bytes_[slot.begin + at] == word_byte(Poison::red_zone, slot.begin + at))
+    if (owned[at] || bytes_[slot.begin + at] == word_byte(zone(tensor), slot.begin + at))
       continue;
     if (changed++ == 0)
       first = at;

@@ -17,8 +17,9 @@
 namespace warpcheck::device {
 
 // Fill patterns. As 16-bit words each is a NaN in f16 and bf16, in pairs in f32, in fours in f64:
-// whoever reads one sees it.
-enum class Poison : std::uint16_t { red_zone = 0x7ff5, first = 0x7ff6, second = 0x7ff9 };
+// whoever reads one sees it. Neighbouring red zones count up from `red_zone`: a kernel that carries
+// what lies past the end of one tensor to the end of another changes something.
+enum class Poison : std::uint16_t { red_zone = 0x7ffa, first = 0x7ff6, second = 0x7ff9 };
 
 // A write outside of a tensor.
 struct RedZoneHit {
@@ -64,7 +65,7 @@ class Image {
     std::size_t begin, end;  // bytes
   };
   std::size_t offset_of(const Slot& slot, Index element) const;
-  std::optional<RedZoneHit> hit_in_padding(const Slot& slot) const;
+  std::optional<RedZoneHit> hit_in_padding(std::size_t tensor) const;
 
   std::vector<Slot> slots_;
   std::vector<std::byte> bytes_;

@@ -11,7 +11,7 @@
 namespace warpcheck::device {
 namespace {
 
-// Host memory between two pages that nobody may touch; grows, never moves while in use.
+// Host memory between two stretches that nobody may touch; grows, never moves while in use.
 class GuardedMemory {
  public:
   GuardedMemory() = default;
@@ -27,17 +27,19 @@ class GuardedMemory {
   std::size_t usable() const { return usable_; }
 
  private:
+  static constexpr std::size_t guard = std::size_t{1} << 20;  // of either side, in bytes
+
   void grow(std::size_t bytes) {
     release();
     const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     const std::size_t usable = (bytes + bytes / 2 + page - 1) / page * page;
-    void* whole = mmap(nullptr, usable + 2 * page, PROT_NONE,
+    void* whole = mmap(nullptr, usable + 2 * guard, PROT_NONE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (whole == MAP_FAILED)
       throw DeviceError("out of memory: " + std::to_string(usable) + " bytes for tensors");
     whole_ = whole;
-    whole_bytes_ = usable + 2 * page;
-    data_ = static_cast<std::byte*>(whole) + page;
+    whole_bytes_ = usable + 2 * guard;
+    data_ = static_cast<std::byte*>(whole) + guard;
     if (mprotect(data_, usable, PROT_READ | PROT_WRITE) != 0)
       throw DeviceError("cannot unprotect memory for tensors");
     usable_ = usable;
@@ -61,9 +63,11 @@ class SimtBackend final : public Backend {
 
   void execute(std::vector<std::byte>& block, const Place& place, const Body& body) override {
     GuardedMemory& memory = pools_[static_cast<std::size_t>(place.pool)];
-    std::byte* base = memory.at_least(block.size());
+    std::byte* const begin = memory.at_least(block.size());
     if (place.dirty)
-      std::memset(base, 0xa5, memory.usable());
+      std::memset(begin, 0xa5, memory.usable());
+    // At the end: what is written beyond the last red zone hits what nobody may touch.
+    std::byte* const base = begin + (memory.usable() - block.size());
     std::memcpy(base, block.data(), block.size());
     simt::set_schedule(place.schedule);
     body(base, nullptr);
