@@ -32,8 +32,8 @@ class DeviceError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A rule of CUDA that the simulator saw broken: a divergent barrier, a bad warp mask, a deadlock. The
-// text names rule, block, thread and line.
+// A rule of CUDA that the simulator saw broken: a divergent barrier, a bad warp mask, a deadlock.
+// The text names rule, block, thread and line.
 class SimulatorError : public DeviceError {
   using DeviceError::DeviceError;
 };
