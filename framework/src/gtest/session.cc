@@ -23,8 +23,9 @@ class Check : public testing::Test {
 };
 
 // Tests are of the plain fixture, so that a user's TEST(MySoftmax, ...) may stand beside them.
-void add_test(const std::string& kernel, const std::string& check, const Source& where,
-              const std::function<void()>& body) {
+void add_test([[maybe_unused]] const std::string& kernel, [[maybe_unused]] const std::string& check,
+              [[maybe_unused]] const Source& where,
+              [[maybe_unused]] const std::function<void()>& body) {
 #ifndef __clang_analyzer__  // it takes the factory inside GoogleTest for a leak
   testing::RegisterTest(kernel.c_str(), check.c_str(), nullptr, nullptr, where.file.c_str(),
                         where.line, [body]() -> testing::Test* { return new Check(body); });
