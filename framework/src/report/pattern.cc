@@ -105,7 +105,7 @@ std::optional<Part> part_along(const Extent& e, const Words& words, Index marked
       return Part{words.block(width), rest};
     }
   }
-  if (const auto part = periodic(e, words, marked)) {
+  if (auto part = periodic(e, words, marked)) {
     return part;
   }
   constexpr Index step = 8;  // borders elsewhere are chance

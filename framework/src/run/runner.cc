@@ -62,15 +62,19 @@ class Runner::State {
   void require_regressions() {
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       const Suite& suite = suite_of(i);
-      for (const std::string& check : checks_of(suite)) {
-        for (const std::string& text : regressions_.cases(targets_[i].name, check)) {
-          try {
-            parse_case(suite.op(), text);
-          } catch (const Misuse& error) {
-            throw Misuse("regression file " + *settings_.regression_file + ": " + targets_[i].name
-                         + " " + check + ": " + error.what());
-          }
-        }
+      for (const std::string& check : checks_of(suite))
+        require_regressions(suite, targets_[i].name, check);
+    }
+  }
+
+  void require_regressions(const Suite& suite, const std::string& kernel,
+                           const std::string& check) const {
+    for (const std::string& text : regressions_.cases(kernel, check)) {
+      try {
+        parse_case(suite.op(), text);
+      } catch (const Misuse& error) {
+        throw Misuse("regression file " + *settings_.regression_file + ": " + kernel + " " + check
+                     + ": " + error.what());
       }
     }
   }
