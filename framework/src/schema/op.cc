@@ -144,6 +144,7 @@ Op& Op::dtypes(std::vector<Format> formats) {
   return *this;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): like the other calls of the chain
 Op& Op::values(std::string input, std::vector<Recipe> recipes) {
   for (auto& tensor : inputs_) {
     if (tensor.name == input) {
