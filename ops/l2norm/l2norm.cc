@@ -7,6 +7,7 @@ namespace warpcheck::ops {
 
 Op l2norm(std::vector<std::string> dims, Domain<double> eps) {
   return Op("l2norm")
+      // NOLINTNEXTLINE(bugprone-use-after-move): the calls of a chain are made in order
       .input("x", dims)
       .output("y", std::move(dims))
       .attribute("eps", std::move(eps))

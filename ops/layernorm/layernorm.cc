@@ -7,6 +7,7 @@ namespace warpcheck::ops {
 
 Op layernorm(std::vector<std::string> dims, Domain<double> eps) {
   return Op("layernorm")
+      // NOLINTNEXTLINE(bugprone-use-after-move): the calls of a chain are made in order
       .input("x", dims)
       .output("y", std::move(dims))
       .attribute("eps", std::move(eps))

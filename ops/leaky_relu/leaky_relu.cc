@@ -7,6 +7,7 @@ namespace warpcheck::ops {
 
 Op leaky_relu(std::vector<std::string> dims) {
   return Op("leaky_relu")
+      // NOLINTNEXTLINE(bugprone-use-after-move): the calls of a chain are made in order
       .input("x", dims)
       .output("y", std::move(dims))
       .attribute("alpha", one_of({0.01}))

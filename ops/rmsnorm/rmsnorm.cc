@@ -7,6 +7,7 @@ namespace warpcheck::ops {
 
 Op rmsnorm(std::vector<std::string> dims, Domain<double> eps) {
   return Op("rmsnorm")
+      // NOLINTNEXTLINE(bugprone-use-after-move): the calls of a chain are made in order
       .input("x", dims)
       .output("y", std::move(dims))
       .attribute("eps", std::move(eps))
