@@ -73,8 +73,11 @@ class Runner::State {
       try {
         parse_case(suite.op(), text);
       } catch (const Misuse& error) {
-        throw Misuse("regression file " + *settings_.regression_file + ": " + kernel + " " + check
-                     + ": " + error.what());
+        std::string message = "regression file " + *settings_.regression_file;
+        message += ": " + kernel;
+        message += " " + check;
+        message += ": ";
+        throw Misuse(message + error.what());
       }
     }
   }
