@@ -114,5 +114,38 @@ TEST(Document, OfASkippedCheckSaysWhy) {
   EXPECT_FALSE(j.contains("counterexample"));
 }
 
+// The outcome of a run whose checks ended so.
+std::string outcome_of(const std::vector<Outcome>& outcomes) {
+  std::vector<std::string> verdicts;
+  for (const Outcome outcome : outcomes) {
+    Sample s = measured_sample();
+    s.verdict.outcome = outcome;
+    s.verdict.counterexample.reset();
+    verdicts.push_back(verdict_document(s.verdict, s.op, s.style));
+  }
+  const auto j = nlohmann::json::parse(run_document({"p", "simt", 7}, verdicts, true));
+  EXPECT_EQ(j["checks"].size(), outcomes.size());
+  EXPECT_EQ(j["passed"].get<std::size_t>() + j["failed"].get<std::size_t>()
+                + j["skipped"].get<std::size_t>(),
+            outcomes.size());
+  return j["outcome"];
+}
+
+TEST(RunDocument, NeverReadsAsPassedWhenNothingWasChecked) {
+  EXPECT_EQ(outcome_of({}), "skipped");
+  EXPECT_EQ(outcome_of({Outcome::skipped, Outcome::skipped}), "skipped");
+  EXPECT_EQ(outcome_of({Outcome::skipped, Outcome::passed}), "passed");
+  EXPECT_EQ(outcome_of({Outcome::passed, Outcome::failed, Outcome::skipped}), "failed");
+}
+
+TEST(RunDocument, HoldsTheFactsOfTheRun) {
+  const auto j = nlohmann::json::parse(run_document({"./p", "cuda", 7}, {}, false));
+  EXPECT_EQ(j["schema"], 1);
+  EXPECT_EQ(j["program"], "./p");
+  EXPECT_EQ(j["backend"], "cuda");
+  EXPECT_EQ(j["seed"], 7);
+  EXPECT_EQ(j["complete"], false);
+}
+
 }  // namespace
 }  // namespace warpcheck::report

@@ -1,11 +1,16 @@
 #include "gtest/session.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <functional>
 
 #include <gtest/gtest.h>
 
 #include "report/ctest.h"
+#include "report/document.h"
 #include "report/properties.h"
 #include "warpcheck/case.h"
 
@@ -40,14 +45,25 @@ std::vector<Target> targets_of(const Plan& plan) {
   return targets;
 }
 
-void record(const std::vector<report::Property>& properties) {
-  for (const report::Property& property : properties) {
-    testing::Test::RecordProperty(property.name, property.text);
+// Where WARPCHECK_JSON wants the verdicts; empty: nowhere. In a folder ctest's runs of one check
+// each stand side by side.
+std::string verdict_path(const std::string& program) {
+  const char* wanted = std::getenv("WARPCHECK_JSON");
+  if (wanted == nullptr || GTEST_FLAG_GET(list_tests)) {
+    return "";
   }
-  if (report::under_ctest()) {
-    std::fputs(report::ctest_measurements(properties).c_str(), stdout);
-    std::fflush(stdout);
+  std::string path = wanted;
+  if (path.ends_with('/')) {
+    const std::string filter = GTEST_FLAG_GET(filter);
+    path += program.substr(program.rfind('/') + 1);
+    path += filter == "*" ? "" : "." + filter;
+    std::replace_if(
+        path.begin() + static_cast<std::ptrdiff_t>(std::strlen(wanted)), path.end(),
+        [](char c) { return !std::isalnum(static_cast<unsigned char>(c)) && c != '.' && c != '_'; },
+        '-');
+    path += ".json";
   }
+  return path;
 }
 
 void fail_at(const Source& where, const std::string& text) {
@@ -64,6 +80,10 @@ Session::Session(Plan plan, const RunSettings& settings, report::MessageStyle st
       require_cuda_(require_cuda && settings.backend == BackendKind::cuda),
       runner_(targets_of(plan_), settings) {
   require_a_replayed_kernel();
+  if (const std::string path = verdict_path(style_.program); !path.empty()) {
+    verdicts_.emplace(path,
+                      report::RunFacts{style_.program, name_of(settings.backend), settings.seed});
+  }
 }
 
 void Session::register_tests() {
@@ -84,7 +104,7 @@ void Session::run(const Sound& kernel, const std::string& check) {
     GTEST_SKIP() << "WARPCHECK_REPLAY is no case of " << kernel.suite.op().name();
   }
   const Verdict verdict = runner_.run(kernel.target.name, check);
-  record(report::properties(verdict, kernel.suite.op(), style_));
+  record(verdict, kernel.suite.op());
   switch (verdict.outcome) {
     case Outcome::passed:
       return;
@@ -102,7 +122,25 @@ void Session::run(const Sound& kernel, const std::string& check) {
   }
 }
 
-void Session::report_broken(const Broken& broken) const {
+std::string Session::finish() {
+  return verdicts_ ? verdicts_->finish() : "";
+}
+
+void Session::record(const Verdict& verdict, const Op& op) {
+  const std::vector<report::Property> properties = report::properties(verdict, op, style_);
+  for (const report::Property& property : properties) {
+    testing::Test::RecordProperty(property.name, property.text);
+  }
+  if (report::under_ctest()) {
+    std::fputs(report::ctest_measurements(properties).c_str(), stdout);
+    std::fflush(stdout);
+  }
+  if (verdicts_) {
+    verdicts_->add(report::verdict_document(verdict, op, style_));
+  }
+}
+
+void Session::report_broken(const Broken& broken) {
   Verdict verdict;
   verdict.kernel = broken.name;
   verdict.check = "is_well_formed";
@@ -116,7 +154,7 @@ void Session::report_broken(const Broken& broken) const {
     failure.details.emplace_back("also", broken.faults[i]);
   }
   const Op no_op("");
-  record(report::properties(verdict, no_op, style_));
+  record(verdict, no_op);
   fail_at(broken.where, report::message(verdict, no_op, style_));
 }
 

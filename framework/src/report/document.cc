@@ -1,5 +1,6 @@
 #include "report/document.h"
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "schema/verdict_json.h"
@@ -66,6 +67,33 @@ std::string verdict_document(const Verdict& verdict, const Op& op, const Message
     document["replay"] = replay_command(verdict, op, style);
   }
   return document.dump(2, ' ', false, json::error_handler_t::replace);
+}
+
+std::string run_document(const RunFacts& facts, const std::vector<std::string>& verdicts,
+                         bool complete) {
+  std::array<std::size_t, 3> counts{};
+  json checks = json::array();
+  for (const std::string& verdict : verdicts) {
+    checks.push_back(json::parse(verdict));
+    for (const Outcome outcome : {Outcome::passed, Outcome::failed, Outcome::skipped}) {
+      counts[static_cast<std::size_t>(outcome)] += checks.back()["outcome"] == name_of(outcome);
+    }
+  }
+  const auto [passed, failed, skipped] = counts;
+  const Outcome outcome = failed > 0   ? Outcome::failed
+                          : passed > 0 ? Outcome::passed
+                                       : Outcome::skipped;
+  const json document{{"schema", 1},
+                      {"program", facts.program},
+                      {"backend", facts.backend},
+                      {"seed", facts.seed},
+                      {"complete", complete},
+                      {"outcome", name_of(outcome)},
+                      {"passed", passed},
+                      {"failed", failed},
+                      {"skipped", skipped},
+                      {"checks", std::move(checks)}};
+  return document.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace warpcheck::report
