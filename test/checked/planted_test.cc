@@ -1,0 +1,127 @@
+// Planted bugs in the fast mode of the simulator: how many of 100 orders of threads show each, and
+// that no order shows anything in a correct twin.
+#include "test/checked/planted.h"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "device/backend.h"
+#include "device/image.h"
+#include "warpcheck/error.h"
+
+namespace warpcheck::planted {
+
+std::ostream& operator<<(std::ostream& out, const Planted& planted) {
+  return out << planted.name;
+}
+
+namespace {
+
+constexpr std::uint64_t orders = 100;
+
+Shape row_of(int elements) {
+  return {{"n"}, {elements}};
+}
+
+// What the kernel did wrong in this order of threads; empty if nothing shows.
+std::string fault_of(const Planted& planted, Launcher launcher, std::uint64_t seed) {
+  static const std::unique_ptr<device::Backend> backend = device::make_simt_backend();
+  const std::vector<float> x = input(planted);
+  device::Image image;
+  const std::size_t in = image.add("x", f32, row_of(planted.sizes.n), Layout::contiguous);
+  const std::size_t out = image.add("y", f32, row_of(planted.sizes.y), Layout::contiguous);
+  const std::size_t work = image.add("w", f32, row_of(planted.sizes.w), Layout::contiguous);
+  image.make();
+  image.write(in, {x.begin(), x.end()});
+  image.write(work, std::vector<double>(static_cast<std::size_t>(planted.sizes.w)));
+  if (planted.sizes.y_is_zero) {
+    image.write(out, std::vector<double>(static_cast<std::size_t>(planted.sizes.y)));
+  } else {
+    image.poison(out, device::Poison::first);
+  }
+  try {
+    backend->execute(image.bytes(), {0, seed, false}, [&](std::byte* base, CUstream_st*) {
+      launcher({image.view(in, base).data<float>(), image.view(out, base).data<float>(),
+                static_cast<unsigned*>(image.view(work, base).raw()), planted.sizes.n});
+    });
+  } catch (const DeviceError& error) {
+    return error.what();
+  }
+  if (image.red_zone_hit()) {
+    return "writes outside of " + image.red_zone_hit()->tensor;
+  }
+  const std::vector<float> expected = planted.expected(x);
+  const std::vector<double> got = image.read(out);
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    if (got[i] != static_cast<double>(expected.at(i))) {
+      return fmt::format("y[{}] is {}, not {}", i, got[i], expected[i]);
+    }
+  }
+  return "";
+}
+
+// The same in a process of its own, as wrong kernels may break the one that they run in.
+bool shows(const Planted& planted, std::uint64_t seed) {
+  const pid_t child = fork();
+  if (child == 0) {
+    std::_Exit(fault_of(planted, planted.wrong, seed).empty() ? 0 : 1);
+  }
+  int status = 0;
+  EXPECT_EQ(waitpid(child, &status, 0), child);
+  return status != 0;
+}
+
+// Broken rules are seen, and poison is read, in every order.
+bool needs_no_luck(Check check) {
+  return check == Check::reads_initialised_memory || check == Check::synchronises_correctly
+         || check == Check::accepts_launch || check == Check::stays_in_stack;
+}
+
+class PlantedKernel : public testing::TestWithParam<Planted> {};
+
+TEST_P(PlantedKernel, TwinIsRightInEveryOrder) {
+  const Planted& planted = GetParam();
+  for (std::uint64_t seed = 0; seed <= orders; ++seed) {
+    EXPECT_EQ(fault_of(planted, planted.twin, seed), "") << "order " << seed;
+  }
+}
+
+TEST_P(PlantedKernel, FileMarksWhereTheBugIs) {
+  const bool in_launch = GetParam().check == Check::accepts_launch;
+  EXPECT_EQ(marked_lines(GetParam()).empty(), in_launch);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, PlantedKernel, testing::ValuesIn(all()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(SlowPlanted, RandomOrdersShowMostAndRulesAll) {
+  int surely = 0;
+  for (const Planted& planted : all()) {
+    if (planted.check == Check::ends) {
+      continue;
+    }
+    int found = 0;
+    for (std::uint64_t seed = 1; seed <= orders; ++seed) {
+      found += shows(planted, seed) ? 1 : 0;
+    }
+    fmt::print("| `{}` | {} | {} |\n", planted.name, name_of(planted.check), found);
+    surely += found >= 90 ? 1 : 0;
+    if (needs_no_luck(planted.check)) {
+      EXPECT_EQ(found, orders) << planted.name;
+    }
+  }
+  EXPECT_GE(surely, 50);
+}
+
+}  // namespace
+}  // namespace warpcheck::planted
