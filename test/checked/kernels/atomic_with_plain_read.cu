@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::atomic_with_plain_read {
 namespace {
 
 template <bool fixed>
@@ -38,4 +38,4 @@ const Registered registered({"atomic_with_plain_read",
                              expected::total_everywhere});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::atomic_with_plain_read

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::barrier_against_syncwarp {
 namespace {
 
 template <bool fixed>
@@ -38,4 +38,4 @@ const Registered registered({"barrier_against_syncwarp",
                              Danger::hang});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::barrier_against_syncwarp

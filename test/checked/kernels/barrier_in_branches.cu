@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::barrier_in_branches {
 namespace {
 
 template <bool fixed>
@@ -44,4 +44,4 @@ const Registered registered({"barrier_in_branches",
                              expected::reversed});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::barrier_in_branches

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::barrier_in_uneven_loop {
 namespace {
 
 template <bool fixed>
@@ -44,4 +44,4 @@ const Registered registered({"barrier_in_uneven_loop",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::barrier_in_uneven_loop

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::barrier_kinds_mixed {
 namespace {
 
 template <bool fixed>
@@ -35,4 +35,4 @@ const Registered registered({"barrier_kinds_mixed",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::barrier_kinds_mixed

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::bin_past_end {
 namespace {
 
 template <bool fixed>
@@ -28,4 +28,4 @@ const Registered registered({"bin_past_end",
                              expected::histogram});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::bin_past_end

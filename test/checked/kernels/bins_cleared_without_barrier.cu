@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::bins_cleared_without_barrier {
 namespace {
 
 template <bool fixed>
@@ -39,4 +39,4 @@ const Registered registered({"bins_cleared_without_barrier",
                              expected::histogram});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::bins_cleared_without_barrier

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::bits_without_atomic {
 namespace {
 
 template <bool fixed>
@@ -36,4 +36,4 @@ const Registered registered({"bits_without_atomic",
                              expected::parity});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::bits_without_atomic

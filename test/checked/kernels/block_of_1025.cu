@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::block_of_1025 {
 namespace {
 
 __global__ void copy(const float* x, float* y, int n) {
@@ -30,4 +30,4 @@ const Registered registered({"block_of_1025",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::block_of_1025

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::block_too_deep {
 namespace {
 
 __global__ void copy(const float* x, float* y) {
@@ -28,4 +28,4 @@ const Registered registered({"block_too_deep",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::block_too_deep

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::count_between_blocks {
 namespace {
 
 template <bool fixed>
@@ -38,4 +38,4 @@ const Registered registered({"count_between_blocks",
                              expected::histogram});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::count_between_blocks

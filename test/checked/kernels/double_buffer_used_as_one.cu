@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::double_buffer_used_as_one {
 namespace {
 
 template <bool fixed>
@@ -37,4 +37,4 @@ const Registered registered({"double_buffer_used_as_one",
                              expected::tile_sums});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::double_buffer_used_as_one

@@ -8,7 +8,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::double_buffer_without_first_barrier {
 namespace {
 
 template <bool fixed>
@@ -44,4 +44,4 @@ const Registered registered({"double_buffer_without_first_barrier",
                              Check::reads_initialised_memory});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::double_buffer_without_first_barrier

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::dynamic_shared_too_small {
 namespace {
 
 __global__ void reverse(const float* x, float* y) {
@@ -33,4 +33,4 @@ const Registered registered({"dynamic_shared_too_small",
                              Danger::crash});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::dynamic_shared_too_small

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::empty_grid {
 namespace {
 
 __global__ void copy(const float* x, float* y, int n) {
@@ -30,4 +30,4 @@ const Registered registered({"empty_grid",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::empty_grid

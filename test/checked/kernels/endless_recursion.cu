@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::endless_recursion {
 namespace {
 
 // How often 2 can be taken from i.
@@ -39,4 +39,4 @@ const Registered registered({"endless_recursion",
                              Danger::crash});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::endless_recursion

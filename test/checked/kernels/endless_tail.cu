@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::endless_tail {
 namespace {
 
 template <bool fixed>
@@ -31,4 +31,4 @@ const Registered registered({"endless_tail",
                              Danger::hang});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::endless_tail

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::exited_lane_in_mask {
 namespace {
 
 template <bool fixed>
@@ -40,4 +40,4 @@ const Registered registered({"exited_lane_in_mask",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::exited_lane_in_mask

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::flag_reset_without_barrier {
 namespace {
 
 template <bool fixed>
@@ -49,4 +49,4 @@ const Registered registered({"flag_reset_without_barrier",
                              expected::rounds});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::flag_reset_without_barrier

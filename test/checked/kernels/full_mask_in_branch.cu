@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::full_mask_in_branch {
 namespace {
 
 template <bool fixed>
@@ -31,4 +31,4 @@ const Registered registered({"full_mask_in_branch",
                              expected::swapped});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::full_mask_in_branch

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::global_stage_without_barrier {
 namespace {
 
 template <bool fixed>
@@ -33,4 +33,4 @@ const Registered registered({"global_stage_without_barrier",
                              expected::reversed});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::global_stage_without_barrier

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::global_sum_without_atomic {
 namespace {
 
 template <bool fixed>
@@ -32,4 +32,4 @@ const Registered registered({"global_sum_without_atomic",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::global_sum_without_atomic

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::grid_stride_one_too_many {
 namespace {
 
 template <bool fixed>
@@ -31,4 +31,4 @@ const Registered registered({"grid_stride_one_too_many",
                              expected::doubled});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::grid_stride_one_too_many

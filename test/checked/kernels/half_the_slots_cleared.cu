@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::half_the_slots_cleared {
 namespace {
 
 constexpr int slots = 2 * block_size;
@@ -41,4 +41,4 @@ const Registered registered({"half_the_slots_cleared",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::half_the_slots_cleared

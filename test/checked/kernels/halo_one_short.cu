@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::halo_one_short {
 namespace {
 
 template <bool fixed>
@@ -38,4 +38,4 @@ const Registered registered({"halo_one_short",
                              expected::neighbours});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::halo_one_short

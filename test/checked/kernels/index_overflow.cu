@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::index_overflow {
 namespace {
 
 template <bool fixed>
@@ -34,4 +34,4 @@ const Registered registered({"index_overflow",
                              expected::scattered});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::index_overflow

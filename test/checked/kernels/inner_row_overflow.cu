@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::inner_row_overflow {
 namespace {
 
 constexpr int side = 16;
@@ -36,4 +36,4 @@ const Registered registered({"inner_row_overflow",
                              expected::rows_shifted_left});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::inner_row_overflow

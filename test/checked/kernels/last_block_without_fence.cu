@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::last_block_without_fence {
 namespace {
 
 // w[0] counts the blocks that are done, w[1 + b] is the sum of block b.
@@ -46,4 +46,4 @@ const Registered registered({"last_block_without_fence",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::last_block_without_fence

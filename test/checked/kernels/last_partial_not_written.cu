@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::last_partial_not_written {
 namespace {
 
 constexpr int most_warps = 8;
@@ -46,4 +46,4 @@ const Registered registered({"last_partial_not_written",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::last_partial_not_written

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::left_neighbour_of_first {
 namespace {
 
 template <bool fixed>
@@ -32,4 +32,4 @@ const Registered registered({"left_neighbour_of_first",
                              expected::differences});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::left_neighbour_of_first

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::local_array_past_end {
 namespace {
 
 __global__ void sum(const float* x, float* y, int n, int taps) {
@@ -35,4 +35,4 @@ const Registered registered({"local_array_past_end",
                              expected::sums_of_four});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::local_array_past_end

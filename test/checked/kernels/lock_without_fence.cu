@@ -8,7 +8,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::lock_without_fence {
 namespace {
 
 template <bool fixed>
@@ -42,4 +42,4 @@ const Registered registered({"lock_without_fence",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::lock_without_fence

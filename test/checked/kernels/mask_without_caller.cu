@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::mask_without_caller {
 namespace {
 
 template <bool fixed>
@@ -30,4 +30,4 @@ const Registered registered({"mask_without_caller",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::mask_without_caller

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::masks_disagree {
 namespace {
 
 template <bool fixed>
@@ -30,4 +30,4 @@ const Registered registered({"masks_disagree",
                              expected::swapped});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::masks_disagree

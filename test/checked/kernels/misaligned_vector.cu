@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::misaligned_vector {
 namespace {
 
 template <bool fixed>
@@ -43,4 +43,4 @@ const Registered registered({"misaligned_vector",
                              Danger::crash});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::misaligned_vector

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::missing_optional {
 namespace {
 
 template <bool fixed>
@@ -35,4 +35,4 @@ const Registered registered({"missing_optional",
                              Danger::crash});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::missing_optional

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::next_block_without_grid_sync {
 namespace {
 
 template <bool store, bool load>
@@ -40,4 +40,4 @@ const Registered registered({"next_block_without_grid_sync",
                              expected::next_block});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::next_block_without_grid_sync

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::output_added_to {
 namespace {
 
 template <bool fixed>
@@ -32,4 +32,4 @@ const Registered registered({"output_added_to",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::output_added_to

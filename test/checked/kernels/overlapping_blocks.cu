@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::overlapping_blocks {
 namespace {
 
 template <bool fixed>
@@ -31,4 +31,4 @@ const Registered registered({"overlapping_blocks",
                              expected::block_numbers});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::overlapping_blocks

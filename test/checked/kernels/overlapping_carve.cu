@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::overlapping_carve {
 namespace {
 
 template <bool fixed>
@@ -33,4 +33,4 @@ const Registered registered({"overlapping_carve",
                              expected::total_everywhere});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::overlapping_carve

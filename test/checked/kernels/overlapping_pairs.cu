@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::overlapping_pairs {
 namespace {
 
 template <bool fixed>
@@ -42,4 +42,4 @@ const Registered registered({"overlapping_pairs",
                              expected::copied});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::overlapping_pairs

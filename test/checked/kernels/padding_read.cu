@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::padding_read {
 namespace {
 
 constexpr int side = 16;
@@ -41,4 +41,4 @@ const Registered registered({"padding_read",
                              expected::row_sums});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::padding_read

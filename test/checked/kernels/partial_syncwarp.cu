@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::partial_syncwarp {
 namespace {
 
 template <bool fixed>
@@ -34,4 +34,4 @@ const Registered registered({"partial_syncwarp",
                              Check::reads_initialised_memory});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::partial_syncwarp

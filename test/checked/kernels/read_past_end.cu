@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::read_past_end {
 namespace {
 
 template <bool fixed>
@@ -32,4 +32,4 @@ const Registered registered({"read_past_end",
                              expected::shifted_left});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::read_past_end

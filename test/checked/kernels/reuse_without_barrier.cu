@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::reuse_without_barrier {
 namespace {
 
 template <bool fixed>
@@ -39,4 +39,4 @@ const Registered registered({"reuse_without_barrier",
                              expected::firsts});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::reuse_without_barrier

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::reverse_without_barrier {
 namespace {
 
 template <bool fixed>
@@ -35,4 +35,4 @@ const Registered registered({"reverse_without_barrier",
                              Check::reads_initialised_memory});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::reverse_without_barrier

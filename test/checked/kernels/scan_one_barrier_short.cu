@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::scan_one_barrier_short {
 namespace {
 
 template <bool fixed>
@@ -40,4 +40,4 @@ const Registered registered({"scan_one_barrier_short",
                              expected::prefix_sums});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::scan_one_barrier_short

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::shared_count_without_atomic {
 namespace {
 
 template <bool fixed>
@@ -43,4 +43,4 @@ const Registered registered({"shared_count_without_atomic",
                              expected::histogram});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::shared_count_without_atomic

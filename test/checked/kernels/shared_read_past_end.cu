@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::shared_read_past_end {
 namespace {
 
 template <bool fixed>
@@ -35,4 +35,4 @@ const Registered registered({"shared_read_past_end",
                              expected::shifted_left});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::shared_read_past_end

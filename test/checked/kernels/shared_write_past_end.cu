@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::shared_write_past_end {
 namespace {
 
 template <bool fixed>
@@ -34,4 +34,4 @@ const Registered registered({"shared_write_past_end",
                              expected::shifted_right});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::shared_write_past_end

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::shift_in_place {
 namespace {
 
 template <bool fixed>
@@ -36,4 +36,4 @@ const Registered registered({"shift_in_place",
                              expected::rotated});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::shift_in_place

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::shuffle_as_fence {
 namespace {
 
 template <bool fixed>
@@ -36,4 +36,4 @@ const Registered registered({"shuffle_as_fence",
                              Check::reads_initialised_memory});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::shuffle_as_fence

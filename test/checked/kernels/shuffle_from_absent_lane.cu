@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::shuffle_from_absent_lane {
 namespace {
 
 template <bool fixed>
@@ -30,4 +30,4 @@ const Registered registered({"shuffle_from_absent_lane",
                              expected::halves_swapped});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::shuffle_from_absent_lane

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::stale_ballot {
 namespace {
 
 template <bool fixed>
@@ -40,4 +40,4 @@ const Registered registered({"stale_ballot",
                              expected::first_of_sixteen});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::stale_ballot

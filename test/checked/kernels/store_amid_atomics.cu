@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::store_amid_atomics {
 namespace {
 
 template <bool fixed>
@@ -34,4 +34,4 @@ const Registered registered({"store_amid_atomics",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::store_amid_atomics

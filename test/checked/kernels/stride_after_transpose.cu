@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::stride_after_transpose {
 namespace {
 
 constexpr int rows = 4;
@@ -32,4 +32,4 @@ const Registered registered({"stride_after_transpose",
                              expected::transposed_wide});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::stride_after_transpose

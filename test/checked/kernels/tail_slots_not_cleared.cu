@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::tail_slots_not_cleared {
 namespace {
 
 template <bool fixed>
@@ -44,4 +44,4 @@ const Registered registered({"tail_slots_not_cleared",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::tail_slots_not_cleared

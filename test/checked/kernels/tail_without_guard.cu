@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::tail_without_guard {
 namespace {
 
 template <bool fixed>
@@ -30,4 +30,4 @@ const Registered registered({"tail_without_guard",
                              expected::doubled});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::tail_without_guard

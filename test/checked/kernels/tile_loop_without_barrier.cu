@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::tile_loop_without_barrier {
 namespace {
 
 template <bool fixed>
@@ -39,4 +39,4 @@ const Registered registered({"tile_loop_without_barrier",
                              expected::tile_sums});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::tile_loop_without_barrier

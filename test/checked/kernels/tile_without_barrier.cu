@@ -8,7 +8,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::tile_without_barrier {
 namespace {
 
 constexpr int side = 16;
@@ -41,4 +41,4 @@ const Registered registered({"tile_without_barrier",
                              Check::reads_initialised_memory});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::tile_without_barrier

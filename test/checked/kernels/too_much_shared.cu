@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::too_much_shared {
 namespace {
 
 __global__ void reverse(const float* x, float* y) {
@@ -32,4 +32,4 @@ const Registered registered({"too_much_shared",
                              expected::reversed});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::too_much_shared

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::tree_without_barrier {
 namespace {
 
 template <bool fixed>
@@ -42,4 +42,4 @@ const Registered registered({"tree_without_barrier",
                              expected::block_sums});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::tree_without_barrier

@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::uninitialised_shared {
 namespace {
 
 template <bool fixed>
@@ -39,4 +39,4 @@ const Registered registered({"uninitialised_shared",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::uninitialised_shared

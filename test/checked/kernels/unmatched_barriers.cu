@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::unmatched_barriers {
 namespace {
 
 template <bool fixed>
@@ -35,4 +35,4 @@ const Registered registered({"unmatched_barriers",
                              expected::reversed});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::unmatched_barriers

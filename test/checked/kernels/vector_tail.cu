@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::vector_tail {
 namespace {
 
 template <bool fixed>
@@ -37,4 +37,4 @@ const Registered registered({"vector_tail",
                              expected::doubled});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::vector_tail

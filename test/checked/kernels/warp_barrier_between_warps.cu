@@ -7,7 +7,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::warp_barrier_between_warps {
 namespace {
 
 template <bool fixed>
@@ -37,4 +37,4 @@ const Registered registered({"warp_barrier_between_warps",
                              Check::reads_initialised_memory});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::warp_barrier_between_warps

@@ -8,7 +8,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::warp_tree_without_syncwarp {
 namespace {
 
 template <bool fixed>
@@ -43,4 +43,4 @@ const Registered registered({"warp_tree_without_syncwarp",
                              expected::total});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::warp_tree_without_syncwarp

@@ -6,7 +6,7 @@
 #include "test/checked/planted.h"
 #include "warpcheck/launch.h"
 
-namespace warpcheck::planted {
+namespace warpcheck::planted::write_past_end {
 namespace {
 
 template <bool fixed>
@@ -33,4 +33,4 @@ const Registered registered({"write_past_end",
                              expected::shifted_right});
 
 }  // namespace
-}  // namespace warpcheck::planted
+}  // namespace warpcheck::planted::write_past_end
