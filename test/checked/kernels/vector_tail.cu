@@ -12,8 +12,10 @@ namespace {
 
 template <bool fixed>
 __global__ void twice(const float* x, float* y, int n) {
-  const int first = 4 * threadIdx.x;
-  if (!fixed || first + 4 <= n) {
+  const int t = threadIdx.x;
+  const int first = 4 * t;
+  const int fours = fixed ? n / 4 : (n + 3) / 4;
+  if (t < fours) {
     const float4 four = *reinterpret_cast<const float4*>(x + first);  // BUG
     *reinterpret_cast<float4*>(y + first) =                           // BUG
         make_float4(2 * four.x, 2 * four.y, 2 * four.z, 2 * four.w);
