@@ -1,7 +1,9 @@
 # warpcheck_add_kernels(<name> SOURCES a.cu b.cu [INCLUDE dir...] [LINK lib...])
 #
 # Compiles CUDA sources for the backends that there are:
-#   <name>_simt   by the C++ compiler, for the simulator
+#   <name>_simt   by the C++ compiler, for the simulator. What only nvcc understands (kernel<<<...>>>(...), extern
+#                 __shared__...) is rewritten before, in the sources and in the headers of their folders, of INCLUDE and
+#                 of LINK
 #   <name>_cuda   by nvcc, when warpcheck has its CUDA backend
 # Both are object libraries: what registers itself in a kernel file is never dropped by the linker.
 include_guard()
@@ -22,7 +24,7 @@ function(warpcheck_add_kernels name)
     if(wrapper IN_LIST wrappers)
       message(FATAL_ERROR "warpcheck_add_kernels(${name}): two sources are called ${stem}.cu")
     endif()
-    file(CONFIGURE OUTPUT "${wrapper}" CONTENT "#include \"${source}\"\n" @ONLY)
+    warpcheck_rewrite_kernel(${name}_simt "${source}" "${wrapper}")
     list(APPEND wrappers "${wrapper}")
     list(APPEND kernels "${source}")
   endforeach()
@@ -41,4 +43,19 @@ function(warpcheck_add_kernels name)
     set_target_properties(${name}_cuda PROPERTIES CUDA_STANDARD 20 CUDA_STANDARD_REQUIRED ON)
     target_compile_options(${name}_cuda PRIVATE -lineinfo -Xcompiler=-ffp-contract=off)
   endif()
+endfunction()
+
+# The rule that makes a file for the C++ compiler from a CUDA source. Headers are looked for as <target> does.
+function(warpcheck_rewrite_kernel target source output)
+  set(folders "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
+  set(own "$<TARGET_PROPERTY:warpcheck::warpcheck,INTERFACE_INCLUDE_DIRECTORIES>")
+  add_custom_command(
+    OUTPUT "${output}"
+    COMMAND warpcheck::simt_source "${source}" "${output}" --depfile "${output}.d"
+            "$<$<BOOL:${folders}>:--include;$<JOIN:${folders},;--include;>>"
+            "$<$<BOOL:${own}>:--leave;$<JOIN:${own},;--leave;>>"
+    DEPENDS "${source}" warpcheck::simt_source
+    DEPFILE "${output}.d"
+    COMMENT "Rewriting ${source} for the simulator"
+    COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()

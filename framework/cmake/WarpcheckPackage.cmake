@@ -6,7 +6,8 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/warpcheck)
 
 # package_targets(<export set> <target>...)
 function(package_targets set)
-  install(TARGETS ${ARGN} EXPORT ${set} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS ${ARGN} EXPORT ${set} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+                                        RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/warpcheck)
   install(EXPORT ${set} NAMESPACE warpcheck:: DESTINATION ${package_dir})
 endfunction()
 
@@ -15,6 +16,7 @@ package_targets(
   warpcheck
   warpcheck_fmt
   warpcheck_simt
+  warpcheck_simt_source
   warpcheck_ops
   warpcheck_properties
   warpcheck_gtest

@@ -20,5 +20,6 @@
 #include "warpcheck/simulator/sixteen.h"
 #include "warpcheck/simulator/sixteen_math.h"
 #include "warpcheck/simulator/sixteen_pairs.h"
+#include "warpcheck/simulator/unsupported.h"
 #include "warpcheck/simulator/vector_types.h"
 #include "warpcheck/simulator/warp.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 // The names are CUDA's.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
@@ -18,6 +19,42 @@ template <class T>
 T* dynamic_shared() {
   return reinterpret_cast<T*>(simt::dynamic_shared_memory);
 }
+
+namespace simt {
+
+// extern __shared__ in a function: T is an array of unknown bound.
+template <class T>
+T& dynamic_array() {
+  return *reinterpret_cast<T*>(dynamic_shared_memory);
+}
+
+// extern __shared__ in a namespace is a pointer to the first element.
+template <class T>
+using DynamicElement = std::remove_extent_t<T>;
+
+// Sets such a pointer whenever the dynamic shared memory is another.
+class DynamicName {
+ public:
+  using Set = void (*)(std::byte* memory);
+
+  explicit DynamicName(Set set) : set_(set), next_(first) { first = this; }
+  DynamicName(const DynamicName&) = delete;
+  DynamicName& operator=(const DynamicName&) = delete;
+
+  static void set_all(std::byte* memory) {
+    for (const DynamicName* name = first; name != nullptr; name = name->next_) {
+      name->set_(memory);
+    }
+  }
+
+ private:
+  static inline constinit const DynamicName* first = nullptr;
+
+  Set set_;
+  const DynamicName* next_;
+};
+
+}  // namespace simt
 
 }  // namespace warpcheck
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
+#include <type_traits>
 
 // The names are CUDA's.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
@@ -56,6 +57,43 @@ inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes
   std::memmove(to, from, bytes);
   return cudaSuccess;
 }
+
+// __constant__ and __device__ variables are variables.
+template <class T>
+cudaError_t cudaGetSymbolAddress(void** address, const T& symbol) {
+  *address = const_cast<std::remove_const_t<T>*>(&symbol);
+  return cudaSuccess;
+}
+template <class T>
+cudaError_t cudaGetSymbolSize(std::size_t* bytes, const T&) {
+  *bytes = sizeof(T);
+  return cudaSuccess;
+}
+template <class T>
+cudaError_t cudaMemcpyToSymbol(T& symbol, const void* from, std::size_t bytes,
+                               std::size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) {
+  std::memcpy(reinterpret_cast<char*>(&symbol) + offset, from, bytes);
+  return cudaSuccess;
+}
+template <class T>
+cudaError_t cudaMemcpyToSymbolAsync(T& symbol, const void* from, std::size_t bytes,
+                                    std::size_t offset, cudaMemcpyKind kind,
+                                    cudaStream_t = nullptr) {
+  return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+}
+template <class T>
+cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t bytes,
+                                 std::size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) {
+  std::memcpy(to, reinterpret_cast<const char*>(&symbol) + offset, bytes);
+  return cudaSuccess;
+}
+template <class T>
+cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, std::size_t bytes,
+                                      std::size_t offset, cudaMemcpyKind kind,
+                                      cudaStream_t = nullptr) {
+  return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
+}
+
 // The simulator gives every kernel up to 227 KiB of shared memory without being asked.
 template <class Kernel>
 cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute, int) {

@@ -92,7 +92,7 @@ std::string prefix_of_locals(std::string_view function) {
 
 // Arrays of other kernels are left out: one program may hold hundreds of kernels, and this one
 // cannot touch theirs. What belongs to no kernel may belong to a function that this one calls.
-StaticShared find_static_shared(const void* kernel) {
+StaticShared find_static_shared(const void* kernel, bool of_all) {
   const Module module = module_of(kernel);
   StaticShared result;
   if (!module.found) {
@@ -114,7 +114,7 @@ StaticShared find_static_shared(const void* kernel) {
         (function.address + module.bias == module.address ? of_this : of_other) = true;
       }
     }
-    if (of_this || !of_other) {
+    if (of_all || of_this || !of_other) {
       result.arrays.emplace_back(block + array.offset, array.bytes);
       result.own_bytes += of_this ? array.bytes : 0;
     }
@@ -162,8 +162,17 @@ bool shared_memory_is_poisoned() {
 const StaticShared& static_shared_of(const void* kernel) {
   static thread_local std::unordered_map<const void*, StaticShared> known;
   const auto entry = known.find(kernel);
-  return entry != known.end() ? entry->second
-                              : known.emplace(kernel, find_static_shared(kernel)).first->second;
+  return entry != known.end()
+             ? entry->second
+             : known.emplace(kernel, find_static_shared(kernel, false)).first->second;
+}
+
+const StaticShared& all_static_shared_of(const void* function) {
+  static thread_local std::unordered_map<const void*, StaticShared> known;
+  const auto entry = known.find(function);
+  return entry != known.end()
+             ? entry->second
+             : known.emplace(function, find_static_shared(function, true)).first->second;
 }
 
 std::span<std::byte> dynamic_shared_of(std::size_t bytes) {

@@ -20,6 +20,9 @@ struct StaticShared {
 // Found once for each kernel and OS thread.
 const StaticShared& static_shared_of(const void* kernel);
 
+// That of all kernels of a program or library, which is known by the address of any function in it.
+const StaticShared& all_static_shared_of(const void* function);
+
 // Dynamic shared memory of that many bytes; it ends, but for the alignment to 16 bytes, at a page
 // that nobody may touch.
 std::span<std::byte> dynamic_shared_of(std::size_t bytes);

@@ -11,6 +11,7 @@
 #include "warpcheck/error.h"
 #include "warpcheck/simulator/barrier.h"
 #include "warpcheck/simulator/memory.h"
+#include "warpcheck/simulator/unsupported.h"
 #include "warpcheck/simulator/warp.h"
 
 namespace warpcheck::simt {
@@ -62,12 +63,14 @@ class Launched {
     gridDim = grid.blocks;
     blockDim = grid.threads;
     dynamic_shared_memory = dynamic;
+    DynamicName::set_all(dynamic);
   }
   Launched(const Launched&) = delete;
   Launched& operator=(const Launched&) = delete;
   ~Launched() {
     scheduler = nullptr;
     dynamic_shared_memory = nullptr;
+    DynamicName::set_all(nullptr);
   }
 };
 
@@ -94,7 +97,10 @@ void run(const Grid& grid) {
   if (scheduler != nullptr) {
     throw Misuse("a kernel started a kernel; the simulator has no dynamic parallelism");
   }
-  const StaticShared& shared = static_shared_of(grid.kernel);
+  const StaticShared& shared =
+      grid.kernel != nullptr
+          ? static_shared_of(grid.kernel)
+          : all_static_shared_of(reinterpret_cast<const void*>(grid.start_threads));
   check_launch(grid, shared);
   static thread_local Scheduler of_this_os_thread;
   const std::span<std::byte> dynamic = dynamic_shared_of(grid.shared_bytes);
@@ -134,6 +140,10 @@ void trap(At at) {
   running();
   throw DeviceError(fmt::format("kernel called __trap() in {}, {}, at {}", block_text(),
                                 thread_text(threads.current), text(at)));
+}
+
+void unsupported(const char* what, At at) {
+  throw SimulatorError(fmt::format("the simulator does not support {}, at {}", what, text(at)));
 }
 
 }  // namespace warpcheck::simt
