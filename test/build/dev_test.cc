@@ -47,14 +47,22 @@ INSTANTIATE_TEST_SUITE_P(
               "corpus has no option '--fast'; it has --backend, --cases, --seed, --entries, "
               "--json, --markdown"},
         Wrong{"corpus --cases", "corpus --cases wants a value"},
+        Wrong{"corpus --backend", "corpus --backend wants a value"},
+        Wrong{"corpus --seed", "corpus --seed wants a value"},
+        Wrong{"corpus --entries", "corpus --entries wants a value"},
+        Wrong{"corpus --json", "corpus --json wants a value"},
+        Wrong{"corpus --markdown", "corpus --markdown wants a value"},
         Wrong{"corpus --backend rocm", "--backend is 'rocm'; allowed are simt and cuda"},
         Wrong{"corpus --backend=", "--backend is ''; allowed are simt and cuda"},
         Wrong{"test --fast", "test has no option '--fast'; it has --no-cuda, -R, -L and -LE"},
-        Wrong{"test -R", "test -R wants a value"},
+        Wrong{"test -R", "test -R wants a value"}, Wrong{"test -L", "test -L wants a value"},
+        Wrong{"test --no-cuda -LE", "test -LE wants a value"},
         Wrong{"coverage now", "coverage takes no options"},
         Wrong{"sanitize now", "sanitize takes no options"},
         Wrong{"format --all", "format has one option: --check"},
+        Wrong{"format --check now", "format has one option: --check"},
         Wrong{"tidy no/such.cc", "tidy: there is no file 'no/such.cc'"},
+        Wrong{"bench time", "bench has one subject: compile"},
         Wrong{"bench", "bench has one subject: compile"},
         Wrong{"help me", "help takes no options"}));
 

@@ -52,7 +52,11 @@ TEST(Options, BadOnesAreNamedInOneLine) {
             "--seed: '-1' is not a number from 0 to 18446744073709551615");
   EXPECT_EQ(complaint_about({"--seed", "99999999999999999999"}),
             "--seed: '99999999999999999999' is not a number from 0 to 18446744073709551615");
-  EXPECT_NE(complaint_about({"--cases"}).find("--cases"), std::string::npos);
+  for (const char* option :
+       {"--backend", "--cases", "--seed", "--entries", "--json", "--markdown", "--wide"}) {
+    EXPECT_NE(complaint_about({option}).find(option), std::string::npos) << "without a value";
+  }
+  EXPECT_NE(complaint_about({"--wide", "0"}).find("--wide"), std::string::npos);
   EXPECT_NE(complaint_about({"--speed", "3"}).find("--speed"), std::string::npos);
   EXPECT_NE(complaint_about({"softmax"}).find("softmax"), std::string::npos);
   EXPECT_NE(complaint_about({"--backend", "gpu"}).find("gpu not in {simt,cuda}"),

@@ -104,6 +104,18 @@ TEST(Program, BadOptionsAndPathsEndItBeforeAnyWork) {
             0U);
 }
 
+TEST(Program, AFullDiskIsSaidAndChangesNoVerdict) {
+  const Ran ran = run({"--entries", "rmsnorm", "--cases", "2", "--json", "/dev/full", "--markdown",
+                       "/dev/full/report.md"});
+  EXPECT_EQ(ran.exit_code, 2) << ran.out;
+  EXPECT_EQ(ran.err, "warpcheck_corpus: cannot write /dev/full/report.md: Not a directory\n");
+  const Ran full = run({"--entries", "rmsnorm", "--cases", "2", "--json", "/dev/full"});
+  EXPECT_EQ(full.exit_code, 0) << full.out;
+  EXPECT_EQ(full.err, "warpcheck_corpus: cannot write /dev/full: No space left on device\n");
+  EXPECT_EQ(full.last_line().rfind("paper corpus [simt]: 0/0 buggy caught, 1/1 controls", 0), 0U)
+      << full.last_line();
+}
+
 TEST(Program, WideSchemasAreRunOnRequest) {
   const Ran ran = run({"--entries", "silu*", "--wide", "12"});
   EXPECT_EQ(ran.exit_code, 0) << ran.out << ran.err;

@@ -8,6 +8,7 @@
 
 #include "gen/case_stream.h"
 #include "gen/draw.h"
+#include "schema/replay.h"
 
 namespace warpcheck::gen {
 namespace {
@@ -76,6 +77,7 @@ TEST(Shrinker, ProposesOnlySimplerNewAdmittedCases) {
     while (const auto proposed = shrinker.propose()) {
       ASSERT_TRUE(simpler(op, *proposed, shrinker.best()));
       ASSERT_TRUE(op.admits(proposed->dims));
+      ASSERT_EQ(parse_replay(op, to_text(op, *proposed)), *proposed) << "can be replayed";
       ASSERT_TRUE(seen.insert(to_text(op, *proposed)).second) << "a second time";
       ASSERT_EQ(*shrinker.propose(), *proposed) << "without feedback the same again";
       const bool fails = dice.chance(1, 6);

@@ -34,19 +34,21 @@ bool Ended::says(const std::string& result, const std::string& test) const {
 }
 
 Ended run_program(const std::string& program, const std::vector<std::string>& arguments,
-                  const std::vector<std::string>& environment) {
+                  const std::vector<std::string>& environment, const std::string& elsewhere) {
   std::string folder = (std::filesystem::temp_directory_path() / "warpcheck-child-XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) {
     return {-1, "", "cannot make " + folder};
   }
   const std::filesystem::path out = folder + "/out", err = folder + "/err";
   std::string line = "env";
-  for (const char* name :
-       {"BACKEND", "SEED", "CASES", "REPLAY", "REGRESSIONS", "ISOLATE", "REQUIRE_CUDA", "SHRINK"}) {
+  for (const char* name : {"BACKEND", "SEED", "CASES", "REPLAY", "REGRESSIONS", "ISOLATE",
+                           "REQUIRE_CUDA", "SHRINK", "DEVICE", "HANG_SECONDS", "JSON"}) {
     line += std::string(" -u WARPCHECK_") + name;
   }
   line += " -u RC_PARAMS -u CTEST_INTERACTIVE_DEBUG_MODE -u DASHBOARD_TEST_FROM_CTEST";
-  line += " -u GTEST_FILTER -u GTEST_OUTPUT -u XML_OUTPUT_FILE";
+  line +=
+      " -u GTEST_FILTER -u GTEST_OUTPUT -u GTEST_TOTAL_SHARDS -u GTEST_SHARD_INDEX -u "
+      "XML_OUTPUT_FILE";
   for (const std::string& variable : environment) {
     line += " " + quoted(variable);
   }
@@ -54,7 +56,8 @@ Ended run_program(const std::string& program, const std::vector<std::string>& ar
   for (const std::string& argument : arguments) {
     line += " " + quoted(argument);
   }
-  line += " >" + quoted(out.string()) + " 2>" + quoted(err.string());
+  line +=
+      " >" + quoted(elsewhere.empty() ? out.string() : elsewhere) + " 2>" + quoted(err.string());
   const int status = std::system(line.c_str());
   Ended ended{WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(out), contents(err)};
   std::filesystem::remove_all(folder);

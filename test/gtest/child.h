@@ -15,8 +15,9 @@ struct Ended {
   bool says(const std::string& result, const std::string& test) const;
 };
 
-// `environment`: NAME=value, over this process's own without its warpcheck variables.
+// `environment`: NAME=value, over this process's own without its warpcheck variables. `out`: where
+// stdout goes instead of into Ended.
 Ended run_program(const std::string& program, const std::vector<std::string>& arguments = {},
-                  const std::vector<std::string>& environment = {});
+                  const std::vector<std::string>& environment = {}, const std::string& out = {});
 
 }  // namespace warpcheck::gtest

@@ -74,8 +74,42 @@ TEST(Settings, ABadValueIsNamedWithWhatIsAllowed) {
   EXPECT_EQ(with("WARPCHECK_ISOLATE", "yes"), "WARPCHECK_ISOLATE is 'yes'; allowed: 0 or 1");
   EXPECT_EQ(with("WARPCHECK_HANG_SECONDS", "0"),
             "WARPCHECK_HANG_SECONDS is '0'; allowed: 0.1 to 86400 seconds");
+  EXPECT_EQ(with("WARPCHECK_DEVICE", "gpu0"),
+            "WARPCHECK_DEVICE is 'gpu0'; allowed: the number of a CUDA device, 0 to 9999");
   EXPECT_EQ(with("RC_PARAMS", "seed=x"), "RC_PARAMS: seed is 'x'; allowed: a whole number");
+  EXPECT_EQ(with("RC_PARAMS", "max_success=0"),
+            "RC_PARAMS: max_success is '0'; allowed: 1 to 1000000");
+  EXPECT_EQ(with("RC_PARAMS", "noshrink=yes"), "RC_PARAMS: noshrink is 'yes'; allowed: 0 or 1");
   EXPECT_EQ(complaint(), "none");
+}
+
+TEST(Settings, AMisspeltVariableIsRefusedWithTheNearest) {
+  const Variable typo("WARPCHECK_SEEED", "7");
+  EXPECT_EQ(complaint(),
+            "there is no variable WARPCHECK_SEEED; did you mean WARPCHECK_SEED? There are: "
+            "WARPCHECK_BACKEND, WARPCHECK_CASES, WARPCHECK_DEVICE, WARPCHECK_HANG_SECONDS, "
+            "WARPCHECK_ISOLATE, WARPCHECK_JSON, WARPCHECK_REGRESSIONS, WARPCHECK_REPLAY, "
+            "WARPCHECK_REQUIRE_CUDA, WARPCHECK_SEED, WARPCHECK_SHRINK");
+}
+
+// CMake's find_package reads it.
+TEST(Settings, ThePlaceOfAnInstallationIsNoMistake) {
+  const Variable root("WARPCHECK_ROOT", "/opt/warpcheck");
+  EXPECT_EQ(complaint(), "none");
+}
+
+TEST(Settings, AKeyThatRapidCheckDoesNotHaveIsRefusedWithTheNearest) {
+  const auto with = [](const char* params) {
+    const Variable variable("RC_PARAMS", params);
+    return complaint();
+  };
+  EXPECT_EQ(with("seed=1 max_sucess=9"),
+            "RC_PARAMS has no 'max_sucess'; did you mean max_success? There are: seed, "
+            "max_success, max_size, max_discard_ratio, noshrink, verbose_progress, "
+            "verbose_shrinking, reproduce");
+  EXPECT_EQ(with("seed"),
+            "RC_PARAMS is 'seed'; allowed: words like seed=7, with a space between them");
+  EXPECT_EQ(with("seed=1  max_size=20 reproduce=BchV "), "none");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gen/case_stream.h"
+#include "schema/replay.h"
 
 namespace warpcheck {
 namespace {
@@ -75,6 +76,43 @@ TEST(CaseText, MisuseNamesTheField) {
             "case of rms_norm: field 'x': recipe 'unifrm(1,2)', character 1: no recipe 'unifrm'; "
             "there are: zeros, ones, constant, iota, small_ints, uniform, normal, log_uniform, "
             "cancelling, offset, sorted, few");
+}
+
+// What no generated case has: too much memory, or values in places that do not exist.
+TEST(Replay, MisuseNamesWhatGoesBeyondTheTensors) {
+  const auto misuse_of = [](std::string_view text) -> std::string {
+    try {
+      parse_replay(rms_norm().max_elements(1000), text);
+    } catch (const Misuse& error) {
+      return error.what();
+    }
+    return "no misuse";
+  };
+  // x and y: 2 * 20 * 24; gain: 24.
+  EXPECT_EQ(misuse_of("rows=20 cols=24"), "no misuse");
+  EXPECT_EQ(misuse_of("rows=20 cols=25"),
+            "case of rms_norm: rows=20 cols=25 make 1025 elements; allowed: 1000 (max_elements)");
+  EXPECT_EQ(misuse_of("cols=2 x=ones@0-1 gain=ones@1"), "no misuse");
+  EXPECT_EQ(misuse_of("cols=2 x=ones@0-1 gain=ones@0,2-7"),
+            "case of rms_norm: gain keeps element 7; allowed: 0 to 1");
+}
+
+TEST(Replay, SizesBeyondEveryIntegerAreRefusedToo) {
+  Op op("o");
+  op.input("x", {"a", "b", "c", "d", "e", "f"}).output("y", {"a"});
+  EXPECT_THROW(parse_replay(op, "a=4096 b=4096 c=4096 d=4096 e=4096 f=4096"), Misuse);
+}
+
+TEST(Replay, CuttingKeptElementsChangesNoValue) {
+  const Op op = rms_norm();
+  for (const char* text :
+       {"cols=9 x=ones@0-3,7-20", "cols=9 x=ones@9", "cols=9 x=ones@8", "cols=9 x=ones@none"}) {
+    Case c = parse_case(op, text);
+    const auto before = make_inputs(op, c).front().values;
+    cut_kept_elements(op, c);
+    EXPECT_EQ(make_inputs(op, c).front().values, before) << text;
+    EXPECT_EQ(parse_replay(op, to_text(op, c)), c) << text;
+  }
 }
 
 std::vector<Op> ops() {

@@ -39,7 +39,8 @@ Case plainest(const Op& op);
 // but for dims.
 std::string to_text(const Op& op, const Case& c);
 
-// Misuse names the field that does not fit the schema: what was given, what is allowed.
+// Misuse names the field that does not fit the schema: what was given, what is allowed. Only
+// generated cases, replays and regressions are held to max_elements.
 Case parse_case(const Op& op, std::string_view text);
 
 // Is `a` simpler than `b`? What shrinking goes by. Total order: volume, sizes, dtype, layout,

@@ -97,6 +97,7 @@ class Formula {
 
   // The rows of an output that are asked for: all at level 1, those with an undecided element at
   // level 2. A formula that does not ask computes all of them; that is correct and slower.
+  // An output of rank 1 is one row, row 0: loop over its elements() instead.
   const std::vector<Index>& rows(std::string_view output) const;
   // The same for single elements, by flat number.
   const std::vector<Index>& elements(std::string_view output) const;

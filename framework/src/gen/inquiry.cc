@@ -4,6 +4,7 @@
 #include <bit>
 #include <string_view>
 
+#include "schema/replay.h"
 #include "schema/smallest.h"
 
 namespace warpcheck::gen {
@@ -101,17 +102,20 @@ Inquiry::Inquiry(const ShrinkGround& ground, const Case& start, Case best,
                  const std::unordered_map<std::uint64_t, bool>& answers)
     : ground_(ground), start_(start), best_(std::move(best)), answers_(answers) {}
 
-bool Inquiry::fails(const Case& candidate) {
+bool Inquiry::fails(Case candidate) {
+  if (candidate.dims != best_.dims) {
+    cut_kept_elements(op(), candidate);
+  }
   if (!simpler(op(), candidate, best_)
       || (candidate.dims != best_.dims && !op().admits(candidate.dims))) {
     return false;
   }
   const auto answer = answers_.find(digest(candidate));
   if (answer == answers_.end()) {
-    throw OpenQuestion{candidate};
+    throw OpenQuestion{std::move(candidate)};
   }
   if (answer->second) {
-    best_ = candidate;
+    best_ = std::move(candidate);
   }
   return answer->second;
 }

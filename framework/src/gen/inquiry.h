@@ -58,7 +58,8 @@ class Inquiry {
   const Case& start() const { return start_; }
 
   // Is the candidate simpler than the best, admitted, and failing? Then it is the best.
-  bool fails(const Case& candidate);
+  // Its kept elements are cut to what its sizes leave of them.
+  bool fails(Case candidate);
   // The best with other sizes. If constraints forbid them, with one further dim changed.
   bool fails_at(const Sizes& sizes);
   bool fails_at(std::size_t dim, Index value);

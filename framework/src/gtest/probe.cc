@@ -20,7 +20,10 @@ std::vector<std::string> failed_assertions(const std::function<void()>& act) {
     }
     std::string text = part.file_name() == nullptr ? "" : part.file_name();
     text += text.empty() ? "" : ":" + std::to_string(part.line_number()) + ": ";
-    text += part.skipped() ? "GTEST_SKIP in a law, which must discard() its case instead: " : "";
+    text +=
+        part.skipped()
+            ? "GTEST_SKIP skips no case; a law discards one with discard(), a launcher has to run: "
+            : "";
     failures.push_back(text + part.message());
   }
   return failures;

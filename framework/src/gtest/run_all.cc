@@ -1,5 +1,6 @@
 #include "gtest/run_all.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -11,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "device/backend.h"
+#include "gtest/filter.h"
 #include "gtest/plan.h"
 #include "gtest/probe.h"
 #include "gtest/registered.h"
@@ -75,10 +77,22 @@ report::MessageStyle style_for(const char* program, BackendKind backend) {
   return {report::colour_wanted() && !plain, program, name_of(backend)};
 }
 
-// Nothing passes by not running: a filter that matches nothing is a mistake. A shard may be empty.
+bool is_disabled(const std::string& test) {
+  return test.starts_with("DISABLED_") || test.find(".DISABLED_") != std::string::npos;
+}
+
+// Nothing passes by not running: a filter that matches nothing is a mistake. One shard may be
+// empty, but not all of them.
 bool ran_nothing(bool help) {
-  return !help && !GTEST_FLAG_GET(list_tests) && std::getenv("GTEST_TOTAL_SHARDS") == nullptr
-         && testing::UnitTest::GetInstance()->test_to_run_count() == 0;
+  if (help || GTEST_FLAG_GET(list_tests)
+      || testing::UnitTest::GetInstance()->test_to_run_count() > 0) {
+    return false;
+  }
+  const std::set<std::string> names = existing_tests();
+  return std::none_of(names.begin(), names.end(), [](const std::string& name) {
+    return filter_matches(GTEST_FLAG_GET(filter), name)
+           && (GTEST_FLAG_GET(also_run_disabled_tests) || !is_disabled(name));
+  });
 }
 
 int refused(const std::string& why) {

@@ -12,7 +12,7 @@
 #include "report/ctest.h"
 #include "report/document.h"
 #include "report/properties.h"
-#include "warpcheck/case.h"
+#include "schema/replay.h"
 
 namespace warpcheck::gtest {
 namespace {
@@ -163,7 +163,7 @@ bool Session::replays(const Sound& kernel) const {
     return true;
   }
   try {
-    parse_case(kernel.suite.op(), *settings_.replay);
+    parse_replay(kernel.suite.op(), *settings_.replay);
     return true;
   } catch (const Misuse&) {
     return false;
@@ -177,7 +177,7 @@ void Session::require_a_replayed_kernel() const {
       return;
     }
     try {
-      parse_case(kernel.suite.op(), *settings_.replay);
+      parse_replay(kernel.suite.op(), *settings_.replay);
     } catch (const Misuse& error) {
       // The kernel whose op the text names knows best what is wrong with it.
       const bool named = settings_.replay->starts_with(kernel.suite.op().name() + " ");

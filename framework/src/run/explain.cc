@@ -95,8 +95,9 @@ class Explainer {
     if (passing.empty()) {
       counterexample_.matters_not.emplace_back("the dtype");
     } else {
-      counterexample_.matters.push_back("dtype " + std::string(smallest_.dtype.name) + " fails, "
-                                        + passing + " passes");
+      counterexample_.matters.push_back(
+          "dtype " + std::string(smallest_.dtype.name) + " fails, " + passing
+          + (passing.find(',') == std::string::npos ? " passes" : " pass"));
     }
   }
 

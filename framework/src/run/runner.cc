@@ -6,6 +6,7 @@
 #include "gen/regressions.h"
 #include "run/judge.h"
 #include "run/shrinking.h"
+#include "schema/replay.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck {
@@ -71,7 +72,7 @@ class Runner::State {
                            const std::string& check) const {
     for (const std::string& text : regressions_.cases(kernel, check)) {
       try {
-        parse_case(suite.op(), text);
+        parse_replay(suite.op(), text);
       } catch (const Misuse& error) {
         std::string message = "regression file " + *settings_.regression_file;
         message += ": " + kernel;
@@ -118,11 +119,11 @@ class Runner::State {
   std::vector<Case> cases_to_try(const run::Subject& subject, gen::CaseStream& stream) const {
     const Op& op = subject.suite.op();
     if (settings_.replay)
-      return {parse_case(op, *settings_.replay)};
+      return {parse_replay(op, *settings_.replay)};
     std::vector<Case> cases;
     for (const std::string& text :
          regressions_.cases(targets_[subject.target].name, subject.check)) {
-      cases.push_back(parse_case(op, text));
+      cases.push_back(parse_replay(op, text));
     }
     for (int i = 0; i < settings_.cases; ++i)
       cases.push_back(stream.next());

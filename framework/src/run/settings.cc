@@ -1,10 +1,16 @@
 // Settings of a run, from the environment.
+#include <unistd.h>
+
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/nearest.h"
+#include "schema/text.h"
 #include "warpcheck/error.h"
 #include "warpcheck/runner.h"
 
@@ -39,8 +45,47 @@ void read(const char* name, T& into, T min, T max, const std::string& allowed) {
     into = number<T>(name, *text, min, max, allowed);
 }
 
-// RapidCheck's variable: words like seed=7 max_success=100 noshrink=1, of which these three say
-// something here.
+// A misspelt variable would otherwise change nothing, without a word.
+void refuse_unknown_variables() {
+  static const std::string prefix = "WARPCHECK_";
+  static const std::vector<std::string> names{
+      "WARPCHECK_BACKEND",      "WARPCHECK_CASES",   "WARPCHECK_DEVICE",
+      "WARPCHECK_HANG_SECONDS", "WARPCHECK_ISOLATE", "WARPCHECK_JSON",
+      "WARPCHECK_REGRESSIONS",  "WARPCHECK_REPLAY",  "WARPCHECK_REQUIRE_CUDA",
+      "WARPCHECK_SEED",         "WARPCHECK_SHRINK"};
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    const std::string name(text.substr(0, text.find('=')));
+    const bool is_ours = name.starts_with(prefix) && name != "WARPCHECK_ROOT";  // find_package's
+    if (is_ours && std::find(names.begin(), names.end(), name) == names.end()) {
+      throw Misuse("there is no variable " + name + "; did you mean " + nearest_name(name, names)
+                   + "? There are: " + listed(names));
+    }
+  }
+}
+
+void read_rapidcheck(std::string_view key, std::string_view value, RunSettings& settings) {
+  static const std::vector<std::string> keys{
+      "seed",     "max_success",      "max_size",          "max_discard_ratio",
+      "noshrink", "verbose_progress", "verbose_shrinking", "reproduce"};
+  const std::string name = "RC_PARAMS: " + std::string(key);
+  if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+    throw Misuse("RC_PARAMS has no '" + std::string(key) + "'; did you mean "
+                 + nearest_name(key, keys) + "? There are: " + listed(keys));
+  }
+  if (key == "seed") {
+    settings.seed = number<std::uint64_t>(name, value, 0, std::numeric_limits<std::uint64_t>::max(),
+                                          "a whole number");
+  } else if (key == "max_success") {
+    settings.cases = number<int>(name, value, 1, 1'000'000, "1 to 1000000");
+  } else if (key == "noshrink") {
+    if (number<int>(name, value, 0, 1, "0 or 1") == 1)
+      settings.shrink_budget = 0;
+  }
+}
+
+// RapidCheck's variable: words like seed=7 max_success=100 noshrink=1. Three of its keys say
+// something here; the others are known and left to RapidCheck.
 void read_rapidcheck(RunSettings& settings) {
   const auto text = variable("RC_PARAMS");
   if (!text)
@@ -49,20 +94,12 @@ void read_rapidcheck(RunSettings& settings) {
   while (!rest.empty()) {
     const std::string_view word = rest.substr(0, rest.find(' '));
     rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+    if (word.empty())
+      continue;
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos)
-      continue;
-    const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
-    const std::string name = "RC_PARAMS: " + std::string(key);
-    if (key == "seed") {
-      settings.seed = number<std::uint64_t>(
-          name, value, 0, std::numeric_limits<std::uint64_t>::max(), "a whole number");
-    } else if (key == "max_success") {
-      settings.cases = number<int>(name, value, 1, 1'000'000, "1 to 1000000");
-    } else if (key == "noshrink") {
-      if (number<int>(name, value, 0, 1, "0 or 1") == 1)
-        settings.shrink_budget = 0;
-    }
+      refuse("RC_PARAMS", *text, "words like seed=7, with a space between them");
+    read_rapidcheck(word.substr(0, equals), word.substr(equals + 1), settings);
   }
 }
 
@@ -73,6 +110,7 @@ const char* name_of(BackendKind kind) {
 }
 
 RunSettings settings_from_environment() {
+  refuse_unknown_variables();
   RunSettings settings;
   read_rapidcheck(settings);
   if (const auto backend = variable("WARPCHECK_BACKEND")) {
@@ -88,6 +126,8 @@ RunSettings settings_from_environment() {
   int isolate = settings.isolate ? 1 : 0;
   read<int>("WARPCHECK_ISOLATE", isolate, 0, 1, "0 or 1");
   settings.isolate = isolate == 1;
+  int device = 0;  // read by the CUDA backend, in another process: refused here
+  read<int>("WARPCHECK_DEVICE", device, 0, 9999, "the number of a CUDA device, 0 to 9999");
   settings.replay = variable("WARPCHECK_REPLAY");
   settings.regression_file = variable("WARPCHECK_REGRESSIONS");
   return settings;

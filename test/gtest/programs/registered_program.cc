@@ -23,6 +23,11 @@ void skips(warpcheck::Trial&) {
   GTEST_SKIP() << "not today";
 }
 
+void skipping_launcher(warpcheck::Call& call) {
+  doubles(call);
+  GTEST_SKIP() << "not on this machine";
+}
+
 // The environment makes it crash, so that one program serves several tests.
 void may_crash(warpcheck::Call& call) {
   doubles(call);
@@ -35,6 +40,7 @@ WARPCHECK_KERNEL(Good, twice().property("has_the_size_of_x", holds), doubles);
 WARPCHECK_KERNEL(Tail, twice(), forgets_a_tail);
 WARPCHECK_KERNEL(Asserting, twice().property("stays_small", fails_by_expect), doubles);
 WARPCHECK_KERNEL(Skipping, twice().property("skips", skips), doubles);
+WARPCHECK_KERNEL(SkippingLauncher, twice(), skipping_launcher);
 WARPCHECK_KERNEL(Crashing, twice(), may_crash);
 WARPCHECK_KERNEL(Copy,
                  warpcheck::Suite(warpcheck::Op("copy").input("a", {"m"}).output("b", {"m"}))
