@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
@@ -32,6 +33,21 @@ float at(const Values& x, std::size_t i) {
 
 Values copied(const Values& x) {
   return x;
+}
+Values ones(const Values& x) {
+  return Values(x.size(), 1);
+}
+Values maximum(const Values& x) {
+  return {*std::max_element(x.begin(), x.end())};
+}
+Values how_many(const Values& x) {
+  return {static_cast<float>(x.size())};
+}
+Values one_block(const Values& x) {
+  return each(x, [&](std::size_t i) { return i < block ? x[i] : 0; });
+}
+Values plus_reversed(const Values& x) {
+  return each(x, [&](std::size_t i) { return x[i] + x[x.size() - 1 - i]; });
 }
 Values doubled(const Values& x) {
   return each(x, [&](std::size_t i) { return 2 * x[i]; });
@@ -72,6 +88,11 @@ Values block_sums(const Values& x) {
 }
 Values total(const Values& x) {
   return {sum(x)};
+}
+Values total_and_block_sums(const Values& x) {
+  Values y = block_sums(x);
+  y.insert(y.begin(), sum(x));
+  return y;
 }
 Values total_everywhere(const Values& x) {
   return Values(x.size(), sum(x));

@@ -15,6 +15,37 @@ std::vector<Planted>& list() {
   return kernels;
 }
 
+std::vector<Legitimate>& legitimate_list() {
+  static std::vector<Legitimate> kernels;
+  return kernels;
+}
+
+template <class Kernel>
+std::vector<Kernel> by_name(std::vector<Kernel> kernels) {
+  std::ranges::sort(kernels, {}, &Kernel::name);
+  return kernels;
+}
+
+template <class Kernel>
+const Kernel& find_in(const std::vector<Kernel>& kernels, std::string_view name) {
+  const auto found = std::ranges::find(kernels, name, &Kernel::name);
+  if (found != kernels.end()) {
+    return *found;
+  }
+  std::string names;
+  for (const Kernel& kernel : by_name(kernels)) {
+    names += names.empty() ? "" : ", ";
+    names += kernel.name;
+  }
+  throw Misuse("no kernel '" + std::string(name) + "'; there are: " + names);
+}
+
+std::vector<float> count_to(int n) {
+  std::vector<float> x(static_cast<std::size_t>(n));
+  std::iota(x.begin(), x.end(), 1.0F);
+  return x;
+}
+
 }  // namespace
 
 std::string_view name_of(Check check) {
@@ -41,29 +72,32 @@ Registered::Registered(const Planted& planted) {
   list().push_back(planted);
 }
 
+Registered::Registered(const Legitimate& legitimate) {
+  legitimate_list().push_back(legitimate);
+}
+
 std::vector<Planted> all() {
-  std::vector<Planted> kernels = list();
-  std::ranges::sort(kernels, {}, &Planted::name);
-  return kernels;
+  return by_name(list());
+}
+
+std::vector<Legitimate> all_legitimate() {
+  return by_name(legitimate_list());
 }
 
 const Planted& find(std::string_view name) {
-  const auto found = std::ranges::find(list(), name, &Planted::name);
-  if (found != list().end()) {
-    return *found;
-  }
-  std::string names;
-  for (const Planted& planted : all()) {
-    names += names.empty() ? "" : ", ";
-    names += planted.name;
-  }
-  throw Misuse("no planted kernel '" + std::string(name) + "'; there are: " + names);
+  return find_in(list(), name);
+}
+
+const Legitimate& find_legitimate(std::string_view name) {
+  return find_in(legitimate_list(), name);
 }
 
 std::vector<float> input(const Planted& planted) {
-  std::vector<float> x(static_cast<std::size_t>(planted.sizes.n));
-  std::iota(x.begin(), x.end(), 1.0F);
-  return x;
+  return count_to(planted.sizes.n);
+}
+
+std::vector<float> input(const Legitimate& legitimate) {
+  return count_to(legitimate.sizes.n);
 }
 
 std::vector<int> marked_lines(const Planted& planted) {

@@ -61,17 +61,31 @@ struct Planted {
   Danger danger = Danger::none;
 };
 
-// Puts a kernel on the list. Each file holds one such object.
+// A correct kernel that does what is unusual or easily taken for a bug (legitimate/*.cu).
+struct Legitimate {
+  std::string_view name;
+  Launcher launch;
+  Sizes sizes;
+  Expected expected;
+};
+
+// Puts a kernel on its list.
 class Registered {
  public:
   explicit Registered(const Planted& planted);
+  explicit Registered(const Legitimate& legitimate);
 };
 
 // The kernels of this program by name.
 std::vector<Planted> all();
-const Planted& find(std::string_view name);  // Misuse lists the names there are
+std::vector<Legitimate> all_legitimate();
+// Misuse lists the names there are.
+const Planted& find(std::string_view name);
+const Legitimate& find_legitimate(std::string_view name);
 
+// 1, 2, 3...
 std::vector<float> input(const Planted& planted);
+std::vector<float> input(const Legitimate& legitimate);
 // Line numbers of a kernel's file that end in `// BUG`.
 std::vector<int> marked_lines(const Planted& planted);
 
@@ -79,6 +93,12 @@ std::vector<int> marked_lines(const Planted& planted);
 namespace expected {
 using Values = std::vector<float>;
 Values copied(const Values& x);
+Values ones(const Values& x);
+Values maximum(const Values& x);   // one number
+Values how_many(const Values& x);  // one number
+Values total_and_block_sums(const Values& x);
+Values one_block(const Values& x);      // y[i] = x[i] for the first 64 of 128, 0 for others
+Values plus_reversed(const Values& x);  // y[i] = x[i] + x[63 - i]
 Values doubled(const Values& x);
 Values reversed(const Values& x);
 Values rotated(const Values& x);        // y[i] = x[i + 1], the last is the first

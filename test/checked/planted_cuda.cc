@@ -1,7 +1,9 @@
 // Runs one planted kernel on a GPU, once, so that compute-sanitizer can watch it.
 //
-//   planted_cuda --list                   name, check and danger of each
-//   planted_cuda NAME wrong|twin          prints what the kernel made of its input
+//   planted_cuda --list                    name, check and danger of each planted bug
+//   planted_cuda --list-legitimate         names of the correct kernels that look wrong
+//   planted_cuda NAME wrong|twin           prints what the kernel made of its input
+//   planted_cuda NAME legitimate
 //
 // Each tensor is an allocation of its own. Exit code 0: the result is right; 1: it is not, or the
 // device reported an error; 2: there is no such kernel.
@@ -48,23 +50,25 @@ class Allocation {
 };
 
 // What is wrong with the result; empty if nothing is.
-std::string fault_of(const Planted& planted, Launcher launcher) {
-  const std::vector<float> x = input(planted);
-  const Allocation<float> in(planted.sizes.n);
-  const Allocation<float> out(planted.sizes.y);
-  const Allocation<unsigned> work(planted.sizes.w);
+template <class Subject>
+std::string fault_of(const Subject& subject, Launcher launcher) {
+  const Sizes& sizes = subject.sizes;
+  const std::vector<float> x = input(subject);
+  const Allocation<float> in(sizes.n);
+  const Allocation<float> out(sizes.y);
+  const Allocation<unsigned> work(sizes.w);
   check(cudaMemcpy(in.data(), x.data(), in.bytes(), cudaMemcpyHostToDevice), "copying x");
   if (work.bytes() != 0) {
     check(cudaMemset(work.data(), 0, work.bytes()), "clearing w");
   }
-  if (planted.sizes.y_is_zero) {
+  if (sizes.y_is_zero) {
     check(cudaMemset(out.data(), 0, out.bytes()), "clearing y");
   }
-  launcher({in.data(), out.data(), work.data(), planted.sizes.n});
+  launcher({in.data(), out.data(), work.data(), sizes.n});
   check(cudaDeviceSynchronize(), "running the kernel");
-  std::vector<float> y(static_cast<std::size_t>(planted.sizes.y));
+  std::vector<float> y(static_cast<std::size_t>(sizes.y));
   check(cudaMemcpy(y.data(), out.data(), out.bytes(), cudaMemcpyDeviceToHost), "copying y");
-  const std::vector<float> expected = planted.expected(x);
+  const std::vector<float> expected = subject.expected(x);
   for (std::size_t i = 0; i < y.size(); ++i) {
     if (y[i] != expected.at(i)) {
       return fmt::format("y[{}] is {}, not {}", i, y[i], expected[i]);
@@ -85,18 +89,43 @@ std::string_view name_of(Danger danger) {
   return "";
 }
 
+void list_planted() {
+  for (const Planted& planted : all()) {
+    fmt::print("{} {} {}\n", planted.name, name_of(planted.check), name_of(planted.danger));
+  }
+}
+
+void list_legitimate() {
+  for (const Legitimate& legitimate : all_legitimate()) {
+    fmt::print("{}\n", legitimate.name);
+  }
+}
+
+std::string fault_of(std::string_view name, std::string_view which) {
+  if (which == "legitimate") {
+    const Legitimate& legitimate = find_legitimate(name);
+    return fault_of(legitimate, legitimate.launch);
+  }
+  const Planted& planted = find(name);
+  return fault_of(planted, which == "wrong" ? planted.wrong : planted.twin);
+}
+
 int run(const std::vector<std::string_view>& words) {
   if (words.size() == 1 && words[0] == "--list") {
-    for (const Planted& planted : all()) {
-      fmt::print("{} {} {}\n", planted.name, name_of(planted.check), name_of(planted.danger));
-    }
+    list_planted();
     return 0;
   }
-  if (words.size() != 2 || (words[1] != "wrong" && words[1] != "twin")) {
-    throw Misuse("usage: planted_cuda --list | planted_cuda NAME wrong|twin");
+  if (words.size() == 1 && words[0] == "--list-legitimate") {
+    list_legitimate();
+    return 0;
   }
-  const Planted& planted = find(words[0]);
-  const std::string fault = fault_of(planted, words[1] == "wrong" ? planted.wrong : planted.twin);
+  if (words.size() != 2
+      || (words[1] != "wrong" && words[1] != "twin" && words[1] != "legitimate")) {
+    throw Misuse(
+        "usage: planted_cuda --list | --list-legitimate | NAME wrong | NAME twin | NAME "
+        "legitimate");
+  }
+  const std::string fault = fault_of(words[0], words[1]);
   fmt::print("{} {}: {}\n", words[0], words[1], fault.empty() ? "right" : fault);
   return fault.empty() ? 0 : 1;
 }

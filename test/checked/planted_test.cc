@@ -25,6 +25,10 @@ std::ostream& operator<<(std::ostream& out, const Planted& planted) {
   return out << planted.name;
 }
 
+std::ostream& operator<<(std::ostream& out, const Legitimate& legitimate) {
+  return out << legitimate.name;
+}
+
 namespace {
 
 constexpr std::uint64_t orders = 100;
@@ -34,7 +38,8 @@ Shape row_of(int elements) {
 }
 
 // What the kernel did wrong in this order of threads; empty if nothing shows.
-std::string fault_of(const Planted& planted, Launcher launcher, std::uint64_t seed) {
+template <class Subject>
+std::string fault_of(const Subject& planted, Launcher launcher, std::uint64_t seed) {
   static const std::unique_ptr<device::Backend> backend = device::make_simt_backend();
   const std::vector<float> x = input(planted);
   device::Image image;
@@ -102,6 +107,17 @@ TEST_P(PlantedKernel, FileMarksWhereTheBugIs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, PlantedKernel, testing::ValuesIn(all()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+class LegitimateKernel : public testing::TestWithParam<Legitimate> {};
+
+TEST_P(LegitimateKernel, IsRightInEveryOrder) {
+  for (std::uint64_t seed = 0; seed <= orders; ++seed) {
+    EXPECT_EQ(fault_of(GetParam(), GetParam().launch, seed), "") << "order " << seed;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, LegitimateKernel, testing::ValuesIn(all_legitimate()),
                          [](const auto& info) { return std::string(info.param.name); });
 
 TEST(SlowPlanted, RandomOrdersShowMostAndRulesAll) {
