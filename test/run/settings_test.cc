@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "device/chosen_device.h"
 #include "warpcheck/error.h"
 #include "warpcheck/runner.h"
 
@@ -75,12 +76,24 @@ TEST(Settings, ABadValueIsNamedWithWhatIsAllowed) {
   EXPECT_EQ(with("WARPCHECK_HANG_SECONDS", "0"),
             "WARPCHECK_HANG_SECONDS is '0'; allowed: 0.1 to 86400 seconds");
   EXPECT_EQ(with("WARPCHECK_DEVICE", "gpu0"),
-            "WARPCHECK_DEVICE is 'gpu0'; allowed: the number of a CUDA device, 0 to 9999");
+            "WARPCHECK_DEVICE is 'gpu0'; allowed: the number of a CUDA device, as 0 or "
+            "id:0,slots:1");
+  EXPECT_EQ(with("CTEST_RESOURCE_GROUP_0_GPUS", "id:,slots:1"),
+            "CTEST_RESOURCE_GROUP_0_GPUS is 'id:,slots:1'; allowed: the number of a CUDA device, "
+            "as 0 or id:0,slots:1");
   EXPECT_EQ(with("RC_PARAMS", "seed=x"), "RC_PARAMS: seed is 'x'; allowed: a whole number");
   EXPECT_EQ(with("RC_PARAMS", "max_success=0"),
             "RC_PARAMS: max_success is '0'; allowed: 1 to 1000000");
   EXPECT_EQ(with("RC_PARAMS", "noshrink=yes"), "RC_PARAMS: noshrink is 'yes'; allowed: 0 or 1");
   EXPECT_EQ(complaint(), "none");
+}
+
+TEST(Settings, TheDeviceIsCTestsThenTheUsersThenTheFirst) {
+  EXPECT_EQ(device::chosen_device(), 0);
+  const Variable asked("WARPCHECK_DEVICE", "3");
+  EXPECT_EQ(device::chosen_device(), 3);
+  const Variable allotted("CTEST_RESOURCE_GROUP_0_GPUS", "id:12,slots:50");
+  EXPECT_EQ(device::chosen_device(), 12);
 }
 
 TEST(Settings, AMisspeltVariableIsRefusedWithTheNearest) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/nearest.h"
+#include "device/chosen_device.h"
 #include "schema/text.h"
 #include "warpcheck/error.h"
 #include "warpcheck/runner.h"
@@ -126,8 +127,7 @@ RunSettings settings_from_environment() {
   int isolate = settings.isolate ? 1 : 0;
   read<int>("WARPCHECK_ISOLATE", isolate, 0, 1, "0 or 1");
   settings.isolate = isolate == 1;
-  int device = 0;  // read by the CUDA backend, in another process: refused here
-  read<int>("WARPCHECK_DEVICE", device, 0, 9999, "the number of a CUDA device, 0 to 9999");
+  device::chosen_device();  // what it refuses would be a skipped test if only the backend asked
   settings.replay = variable("WARPCHECK_REPLAY");
   settings.regression_file = variable("WARPCHECK_REGRESSIONS");
   return settings;

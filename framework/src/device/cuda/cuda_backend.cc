@@ -1,11 +1,11 @@
 #include <array>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 
 #include <cuda_runtime_api.h>
 
 #include "device/backend.h"
+#include "device/chosen_device.h"
 #include "warpcheck/cuda.h"
 #include "warpcheck/error.h"
 
@@ -17,24 +17,6 @@ void check(cudaError_t code, const char* doing) {
     return;
   throw DeviceError(std::string(doing) + ": " + cudaGetErrorName(code) + " (" + std::to_string(code)
                     + "): " + cudaGetErrorString(code));
-}
-
-// The device that CTest gave this test ("id:1,slots:50"), or WARPCHECK_DEVICE, or 0.
-int chosen_device() {
-  const char* allotted = std::getenv("CTEST_RESOURCE_GROUP_0_GPUS");
-  const char* asked = std::getenv("WARPCHECK_DEVICE");
-  if (allotted == nullptr && asked == nullptr)
-    return 0;
-  const std::string text = allotted != nullptr ? allotted : asked;
-  const std::size_t from = text.rfind("id:", 0) == 0 ? 3 : 0;
-  const std::size_t digits =
-      std::min(text.find_first_not_of("0123456789", from), text.size()) - from;
-  if (digits == 0 || digits > 4) {
-    throw Misuse(
-        std::string(allotted != nullptr ? "CTEST_RESOURCE_GROUP_0_GPUS" : "WARPCHECK_DEVICE")
-        + " is '" + text + "'; allowed: the number of a CUDA device, as 0 or id:0,slots:1");
-  }
-  return std::stoi(text.substr(from, digits));
 }
 
 // Device memory with a pinned twin on the host, and a stream. Grows, never shrinks.

@@ -1,0 +1,11 @@
+// Which GPU the environment asks for.
+#pragma once
+
+namespace warpcheck::device {
+
+// The number in CTEST_RESOURCE_GROUP_0_GPUS ("id:1,slots:50", as CTest sets it for a test with a
+// resource file), or WARPCHECK_DEVICE, or 0. Misuse names the variable, its value and what is
+// allowed. Whether there is such a device is the backend's business.
+int chosen_device();
+
+}  // namespace warpcheck::device
