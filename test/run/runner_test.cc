@@ -1,6 +1,7 @@
 #include "warpcheck/runner.h"
 
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -127,6 +128,30 @@ TEST(Runner, SaysWhatMattersAndWhatDoesNot) {
       counterexample(verdict_of(wrong_from(33, changes_last), "matches_reference"));
   EXPECT_EQ(found.matters, std::vector<std::string>{"n = 32 passes, 33 fails"});
   EXPECT_EQ(found.matters_not, (std::vector<std::string>{"a larger n", "the values of x"}));
+}
+
+// Copies bytes, but for the last element of an f64 tensor.
+void copies_all_but_f64(Call& call) {
+  const Tensor &x = call.in("x"), &y = call.out("y");
+  const auto bytes = static_cast<std::size_t>(x.size() * x.format().bytes);
+  std::memcpy(y.raw(), x.raw(), bytes);
+  if (x.format() == f64)
+    y.data<double>()[y.size() - 1] += 1;
+}
+
+TEST(Runner, SaysWhichDtypesPass) {
+  const auto matters = [](const std::vector<Format>& dtypes) {
+    const auto copy = [&] {
+      return Suite(Op("copy").input("x", {"n"}).output("y", {"n"}).dim("n", range(1, 9)))
+          .reference(elementwise([](auto x) { return x; }))
+          .model(accumulate(f32))
+          .dtypes(dtypes);
+    };
+    return counterexample(verdict_of(copies_all_but_f64, "matches_reference", quick(), copy))
+        .matters;
+  };
+  EXPECT_EQ(matters({f64, f32}), std::vector<std::string>{"dtype f64 fails, f32 passes"});
+  EXPECT_EQ(matters({f64, f32, f16}), std::vector<std::string>{"dtype f64 fails, f32, f16 pass"});
 }
 
 TEST(Runner, ALauncherThatAsksForWhatIsNotThereIsNotWellFormed) {
