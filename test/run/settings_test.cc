@@ -105,9 +105,9 @@ TEST(Settings, AMisspeltVariableIsRefusedWithTheNearest) {
             "WARPCHECK_REQUIRE_CUDA, WARPCHECK_SEED, WARPCHECK_SHRINK");
 }
 
-// CMake's find_package reads it.
-TEST(Settings, ThePlaceOfAnInstallationIsNoMistake) {
-  const Variable root("WARPCHECK_ROOT", "/opt/warpcheck");
+// CMake's find_package reads one, the tests of messages the other.
+TEST(Settings, TheVariablesOfOthersAreNoMistake) {
+  const Variable root("WARPCHECK_ROOT", "/opt/warpcheck"), approve("WARPCHECK_APPROVE", "1");
   EXPECT_EQ(complaint(), "none");
 }
 

@@ -57,7 +57,8 @@ void refuse_unknown_variables() {
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
     const std::string name(text.substr(0, text.find('=')));
-    const bool is_ours = name.starts_with(prefix) && name != "WARPCHECK_ROOT";  // find_package's
+    const bool is_ours = name.starts_with(prefix) && name != "WARPCHECK_ROOT"  // find_package's
+                         && name != "WARPCHECK_APPROVE";                       // our tests'
     if (is_ours && std::find(names.begin(), names.end(), name) == names.end()) {
       throw Misuse("there is no variable " + name + "; did you mean " + nearest_name(name, names)
                    + "? There are: " + listed(names));
