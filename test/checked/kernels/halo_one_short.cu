@@ -18,7 +18,7 @@ __global__ void stencil(const float* x, float* y, int n) {
   if (t == 0) {
     tile[0] = i > 0 ? x[i - 1] : 0;
   }
-  if (t == block_size - 1) {
+  if (t + 1 == static_cast<int>(blockDim.x)) {
     tile[t + 2] = i + 1 < n ? x[i + 1] : 0;  // BUG
   }
   __syncthreads();

@@ -1,7 +1,7 @@
 // Bug: the last block adds up the sums of the others, which no fence orders before the counter.
 //
-// The twin is right: sum, fence, counter in each block; counter, fence, sums in the last: the
-// example of (CUDA C++ Programming Guide, "Memory Fence Functions").
+// The twin is right: sum, fence, counter in each block; counter, fence, sums in the last: as in
+// the example (CUDA C++ Programming Guide, "Memory Fence Functions").
 #include <cuda_runtime.h>
 
 #include "test/checked/planted.h"
