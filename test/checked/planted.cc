@@ -40,6 +40,11 @@ const Kernel& find_in(const std::vector<Kernel>& kernels, std::string_view name)
   throw Misuse("no kernel '" + std::string(name) + "'; there are: " + names);
 }
 
+std::ifstream file_of(const Planted& planted) {
+  return std::ifstream(WARPCHECK_SOURCE_DIR "/test/checked/kernels/" + std::string(planted.name)
+                       + ".cu");
+}
+
 std::vector<float> count_to(int n) {
   std::vector<float> x(static_cast<std::size_t>(n));
   std::iota(x.begin(), x.end(), 1.0F);
@@ -101,9 +106,7 @@ std::vector<float> input(const Legitimate& legitimate) {
 }
 
 std::vector<int> marked_lines(const Planted& planted) {
-  const std::string path =
-      WARPCHECK_SOURCE_DIR "/test/checked/kernels/" + std::string(planted.name) + ".cu";
-  std::ifstream file(path);
+  std::ifstream file = file_of(planted);
   std::vector<int> lines;
   int number = 0;
   for (std::string line; std::getline(file, line);) {
@@ -113,6 +116,16 @@ std::vector<int> marked_lines(const Planted& planted) {
     }
   }
   return lines;
+}
+
+std::string bug_of(const Planted& planted) {
+  constexpr std::string_view begin = "// Bug: ";
+  std::ifstream file = file_of(planted);
+  std::string sentence;
+  for (std::string line; std::getline(file, line) && line != "//";) {
+    sentence += sentence.empty() ? line.substr(begin.size()) : line.substr(2);
+  }
+  return sentence;
 }
 
 }  // namespace warpcheck::planted

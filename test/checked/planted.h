@@ -88,6 +88,8 @@ std::vector<float> input(const Planted& planted);
 std::vector<float> input(const Legitimate& legitimate);
 // Line numbers of a kernel's file that end in `// BUG`.
 std::vector<int> marked_lines(const Planted& planted);
+// What is wrong, in one sentence: the first paragraph of the kernel's file without "Bug:".
+std::string bug_of(const Planted& planted);
 
 // Results of twins.
 namespace expected {

@@ -8,6 +8,8 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -33,7 +35,7 @@ namespace {
 
 constexpr std::uint64_t orders = 100;
 
-Shape row_of(int elements) {
+Shape row_shape(int elements) {
   return {{"n"}, {elements}};
 }
 
@@ -43,9 +45,9 @@ std::string fault_of(const Subject& planted, Launcher launcher, std::uint64_t se
   static const std::unique_ptr<device::Backend> backend = device::make_simt_backend();
   const std::vector<float> x = input(planted);
   device::Image image;
-  const std::size_t in = image.add("x", f32, row_of(planted.sizes.n), Layout::contiguous);
-  const std::size_t out = image.add("y", f32, row_of(planted.sizes.y), Layout::contiguous);
-  const std::size_t work = image.add("w", f32, row_of(planted.sizes.w), Layout::contiguous);
+  const std::size_t in = image.add("x", f32, row_shape(planted.sizes.n), Layout::contiguous);
+  const std::size_t out = image.add("y", f32, row_shape(planted.sizes.y), Layout::contiguous);
+  const std::size_t work = image.add("w", f32, row_shape(planted.sizes.w), Layout::contiguous);
   image.make();
   image.write(in, {x.begin(), x.end()});
   image.write(work, std::vector<double>(static_cast<std::size_t>(planted.sizes.w)));
@@ -92,6 +94,11 @@ bool needs_no_luck(Check check) {
          || check == Check::accepts_launch || check == Check::stays_in_stack;
 }
 
+// The beginning of its row in the manual.
+std::string row_of(const Planted& planted) {
+  return fmt::format("| `{}` | {} | {} |", planted.name, bug_of(planted), name_of(planted.check));
+}
+
 class PlantedKernel : public testing::TestWithParam<Planted> {};
 
 TEST_P(PlantedKernel, TwinIsRightInEveryOrder) {
@@ -104,6 +111,12 @@ TEST_P(PlantedKernel, TwinIsRightInEveryOrder) {
 TEST_P(PlantedKernel, FileMarksWhereTheBugIs) {
   const bool in_launch = GetParam().check == Check::accepts_launch;
   EXPECT_EQ(marked_lines(GetParam()).empty(), in_launch);
+}
+
+TEST_P(PlantedKernel, ManualHasARowForIt) {
+  std::ifstream file(WARPCHECK_SOURCE_DIR "/framework/docs/planted_bugs.md");
+  const std::string manual((std::istreambuf_iterator<char>(file)), {});
+  EXPECT_NE(manual.find("\n" + row_of(GetParam())), std::string::npos) << row_of(GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(All, PlantedKernel, testing::ValuesIn(all()),
@@ -130,7 +143,7 @@ TEST(SlowPlanted, RandomOrdersShowMostAndRulesAll) {
     for (std::uint64_t seed = 1; seed <= orders; ++seed) {
       found += shows(planted, seed) ? 1 : 0;
     }
-    fmt::print("| `{}` | {} | {} |\n", planted.name, name_of(planted.check), found);
+    fmt::print("{} {} |\n", row_of(planted), found);
     surely += found >= 90 ? 1 : 0;
     if (needs_no_luck(planted.check)) {
       EXPECT_EQ(found, orders) << planted.name;
