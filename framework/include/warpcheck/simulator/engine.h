@@ -26,6 +26,9 @@ struct Threads {
 };
 inline constinit thread_local Threads threads{};
 
+// Blocks that were started on this OS thread, the one that runs included.
+inline constinit thread_local std::uint64_t blocks_started = 0;
+
 // Makes the next thread the running one; false if all have started.
 inline bool start_thread() {
   Threads& t = threads;

@@ -21,7 +21,6 @@
 #define __noinline__ __attribute__((noinline))
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __launch_bounds__(...)
-#define __cluster_dims__(...)
 
 // Shared memory is a static array of the OS thread that runs the block. The tag ends up in the
 // symbol's name, by which the simulator finds and poisons it; `used` keeps compilers from assuming

@@ -13,7 +13,7 @@
 struct CUstream_st;
 using cudaStream_t = CUstream_st*;
 
-enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1 };
+enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2 };
 using cudaError_t = cudaError;
 
 enum cudaMemcpyKind {
@@ -24,10 +24,30 @@ enum cudaMemcpyKind {
   cudaMemcpyDefault
 };
 
+enum cudaFuncCache {
+  cudaFuncCachePreferNone,
+  cudaFuncCachePreferShared,
+  cudaFuncCachePreferL1,
+  cudaFuncCachePreferEqual
+};
+
 enum cudaFuncAttribute {
   cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
   cudaFuncAttributePreferredSharedMemoryCarveout = 9
 };
+
+namespace warpcheck::simt {
+
+// Fresh memory holds what nobody computes with unnoticed: NaN in every floating-point format.
+inline void fill_with_nan(void* memory, std::size_t bytes) {
+  constexpr unsigned short pattern = 0x7ff5;
+  auto* const to = static_cast<char*>(memory);
+  for (std::size_t i = 0; i + sizeof pattern <= bytes; i += sizeof pattern) {
+    std::memcpy(to + i, &pattern, sizeof pattern);
+  }
+}
+
+}  // namespace warpcheck::simt
 
 // What goes wrong on the simulator is thrown where it happens; no error waits to be asked for.
 inline cudaError_t cudaGetLastError() {
@@ -37,10 +57,14 @@ inline cudaError_t cudaPeekAtLastError() {
   return cudaSuccess;
 }
 inline const char* cudaGetErrorName(cudaError_t code) {
-  return code == cudaSuccess ? "cudaSuccess" : "cudaErrorInvalidValue";
+  return code == cudaSuccess                 ? "cudaSuccess"
+         : code == cudaErrorMemoryAllocation ? "cudaErrorMemoryAllocation"
+                                             : "cudaErrorInvalidValue";
 }
 inline const char* cudaGetErrorString(cudaError_t code) {
-  return code == cudaSuccess ? "no error" : "invalid argument";
+  return code == cudaSuccess                 ? "no error"
+         : code == cudaErrorMemoryAllocation ? "out of memory"
+                                             : "invalid argument";
 }
 inline cudaError_t cudaStreamSynchronize(cudaStream_t) {
   return cudaSuccess;
@@ -56,6 +80,12 @@ inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes
                                    cudaStream_t = nullptr) {
   std::memmove(to, from, bytes);
   return cudaSuccess;
+}
+inline cudaError_t cudaMemset(void* to, int value, std::size_t bytes) {
+  return cudaMemsetAsync(to, value, bytes);
+}
+inline cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  return cudaMemcpyAsync(to, from, bytes, kind);
 }
 
 // __constant__ and __device__ variables are variables.
@@ -97,6 +127,10 @@ cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, std::size_t byt
 // The simulator gives every kernel up to 227 KiB of shared memory without being asked.
 template <class Kernel>
 cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute, int) {
+  return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaFuncSetCacheConfig(Kernel*, cudaFuncCache) {
   return cudaSuccess;
 }
 

@@ -29,6 +29,41 @@ template <warpcheck::simt::SixteenBit T>
 T __hfma(T a, T b, T c) {
   return T(warpcheck::simt::fma_to_odd(a, b, c));
 }
+// Clamped to [0, 1], NaN to 0; or (relu) at least 0.
+template <warpcheck::simt::SixteenBit T>
+T __hadd_sat(T a, T b) {
+  return T(__saturatef(float(a + b)));
+}
+template <warpcheck::simt::SixteenBit T>
+T __hsub_sat(T a, T b) {
+  return T(__saturatef(float(a - b)));
+}
+template <warpcheck::simt::SixteenBit T>
+T __hmul_sat(T a, T b) {
+  return T(__saturatef(float(a * b)));
+}
+template <warpcheck::simt::SixteenBit T>
+T __hfma_sat(T a, T b, T c) {
+  return T(__saturatef(float(__hfma(a, b, c))));
+}
+template <warpcheck::simt::SixteenBit T>
+T __hfma_relu(T a, T b, T c) {
+  const T value = __hfma(a, b, c);
+  return value < T(0.0F) ? T(0.0F) : value;
+}
+// As the operators, which no compiler fuses here.
+template <warpcheck::simt::SixteenBit T>
+T __hadd_rn(T a, T b) {
+  return a + b;
+}
+template <warpcheck::simt::SixteenBit T>
+T __hsub_rn(T a, T b) {
+  return a - b;
+}
+template <warpcheck::simt::SixteenBit T>
+T __hmul_rn(T a, T b) {
+  return a * b;
+}
 template <warpcheck::simt::SixteenBit T>
 T __hneg(T a) {
   return -a;

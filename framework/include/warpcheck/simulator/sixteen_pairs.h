@@ -79,6 +79,107 @@ T h2exp(T a) {
   return {hexp(a.x), hexp(a.y)};
 }
 template <warpcheck::simt::SixteenBitPair T>
+T operator-(T a) {
+  return {-a.x, -a.y};
+}
+template <warpcheck::simt::SixteenBitPair T>
+T& operator-=(T& a, T b) {
+  return a = a - b;
+}
+template <warpcheck::simt::SixteenBitPair T>
+T& operator*=(T& a, T b) {
+  return a = a * b;
+}
+template <warpcheck::simt::SixteenBitPair T>
+T& operator/=(T& a, T b) {
+  return a = a / b;
+}
+template <warpcheck::simt::SixteenBitPair T>
+bool operator==(T a, T b) {
+  return a.x == b.x && a.y == b.y;
+}
+template <warpcheck::simt::SixteenBitPair T>
+T __hneg2(T a) {
+  return -a;
+}
+template <warpcheck::simt::SixteenBitPair T>
+T __habs2(T a) {
+  return {__habs(a.x), __habs(a.y)};
+}
+
+// A function of one number, for both.
+#define WARPCHECK_FOR_BOTH(name, of_one)       \
+  template <warpcheck::simt::SixteenBitPair T> \
+  T name(T a) {                                \
+    return {of_one(a.x), of_one(a.y)};         \
+  }
+WARPCHECK_FOR_BOTH(h2exp2, hexp2)
+WARPCHECK_FOR_BOTH(h2log, hlog)
+WARPCHECK_FOR_BOTH(h2log2, hlog2)
+WARPCHECK_FOR_BOTH(h2sqrt, hsqrt)
+WARPCHECK_FOR_BOTH(h2rsqrt, hrsqrt)
+WARPCHECK_FOR_BOTH(h2rcp, hrcp)
+WARPCHECK_FOR_BOTH(h2tanh, htanh)
+WARPCHECK_FOR_BOTH(h2sin, hsin)
+WARPCHECK_FOR_BOTH(h2cos, hcos)
+WARPCHECK_FOR_BOTH(h2floor, hfloor)
+WARPCHECK_FOR_BOTH(h2ceil, hceil)
+WARPCHECK_FOR_BOTH(h2trunc, htrunc)
+WARPCHECK_FOR_BOTH(h2rint, hrint)
+#undef WARPCHECK_FOR_BOTH
+
+// Comparisons: 1 or 0 for each; for both at once: __hb....
+#define WARPCHECK_COMPARISON(name, both, of_one)                 \
+  template <warpcheck::simt::SixteenBitPair T>                   \
+  T name(T a, T b) {                                             \
+    return {of_one(a.x, b.x) ? 1 : 0, of_one(a.y, b.y) ? 1 : 0}; \
+  }                                                              \
+  template <warpcheck::simt::SixteenBitPair T>                   \
+  bool both(T a, T b) {                                          \
+    return of_one(a.x, b.x) && of_one(a.y, b.y);                 \
+  }
+WARPCHECK_COMPARISON(__heq2, __hbeq2, __heq)
+WARPCHECK_COMPARISON(__hne2, __hbne2, __hne)
+WARPCHECK_COMPARISON(__hlt2, __hblt2, __hlt)
+WARPCHECK_COMPARISON(__hle2, __hble2, __hle)
+WARPCHECK_COMPARISON(__hgt2, __hbgt2, __hgt)
+WARPCHECK_COMPARISON(__hge2, __hbge2, __hge)
+#undef WARPCHECK_COMPARISON
+
+template <warpcheck::simt::SixteenBitPair T>
+T __hmax2_nan(T a, T b) {
+  return {__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)};
+}
+template <warpcheck::simt::SixteenBitPair T>
+T __hmin2_nan(T a, T b) {
+  return {__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)};
+}
+// Pairs of what two pairs hold low or high.
+template <warpcheck::simt::SixteenBitPair T>
+T __lows2half2(T a, T b) {
+  return {a.x, b.x};
+}
+template <warpcheck::simt::SixteenBitPair T>
+T __highs2half2(T a, T b) {
+  return {a.y, b.y};
+}
+template <warpcheck::simt::SixteenBitPair T>
+T __low2half2(T a) {
+  return {a.x, a.x};
+}
+template <warpcheck::simt::SixteenBitPair T>
+T __high2half2(T a) {
+  return {a.y, a.y};
+}
+template <warpcheck::simt::SixteenBitPair T>
+T __lowhigh2highlow(T a) {
+  return {a.y, a.x};
+}
+inline __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) {
+  return {x, y};
+}
+
+template <warpcheck::simt::SixteenBitPair T>
 auto __low2half(T a) {
   return a.x;
 }

@@ -112,6 +112,7 @@ void run(const Grid& grid) {
   for (std::uint64_t i = 0; i < blocks; ++i) {
     const std::uint64_t block = order[i];
     set_block(block);
+    ++blocks_started;
     for (const std::span<std::byte> array : shared.arrays) {
       poison(array);
     }

@@ -1,0 +1,53 @@
+#include "warpcheck/simulator/copies.h"
+
+#include <fmt/format.h>
+
+#include "device/simt/text.h"
+#include "warpcheck/error.h"
+
+namespace warpcheck::simt {
+namespace {
+
+// Of one thread of a block, and of which block.
+struct Owned {
+  std::uint64_t block = 0;
+  Copies copies;
+};
+
+}  // namespace
+
+// What a block has not waited for is dropped: nobody can see it.
+Copies& copies() {
+  static thread_local std::vector<Owned> of_threads;
+  if (of_threads.size() <= threads.current) {
+    of_threads.resize(threads.count);
+  }
+  Owned& own = of_threads[threads.current];
+  if (own.block != blocks_started) {
+    own.block = blocks_started;
+    own.copies.clear();
+  }
+  return own.copies;
+}
+
+void check_copy(const void* to, const void* from, std::size_t bytes, std::size_t zeros, At at) {
+  const auto misaligned = [&](const void* place) {
+    return reinterpret_cast<std::uintptr_t>(place) % bytes != 0;
+  };
+  const auto fail = [&](const std::string& what) {
+    throw SimulatorError(fmt::format("asynchronous copy: {}, {}: {}, at {}", block_text(),
+                                     thread_text(threads.current), what, text(at)));
+  };
+  if (bytes != 4 && bytes != 8 && bytes != 16) {
+    fail(fmt::format("{} bytes; allowed are 4, 8 and 16", bytes));
+  }
+  if (zeros > bytes) {
+    fail(fmt::format("{} zeros of {} bytes", zeros, bytes));
+  }
+  if (misaligned(to) || misaligned(from)) {
+    fail(fmt::format("{} bytes {} an address that is no multiple of it", bytes,
+                     misaligned(to) ? "to" : "from"));
+  }
+}
+
+}  // namespace warpcheck::simt
