@@ -6,9 +6,9 @@
 
 #include "corpus/registry.h"
 #include "gen/case_stream.h"
-#include "oracle/oracle.h"
 #include "run/bench.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::corpus {
 namespace {

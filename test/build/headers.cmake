@@ -18,7 +18,7 @@ endforeach()
 
 # Headers of kernel files: the C++ compiler sees them with the simulator's stand-ins for the toolkit.
 set(kernel_headers "^warpcheck/(launch|dispatch|simt)\\.h|^warpcheck/simulator/")
-set(simt_options -DWARPCHECK_SIMT "-I${PROJECT_SOURCE_DIR}/framework/include/warpcheck/simt")
+set(simt_options "-I${PROJECT_SOURCE_DIR}/framework/include/warpcheck/simt")
 
 # warpcheck_header_test(<compiler> <header as it is included>)
 function(warpcheck_header_test compiler header)

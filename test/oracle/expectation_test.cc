@@ -6,8 +6,8 @@
 
 #include "formulas.h"
 #include "oracle/levels.h"
-#include "oracle/oracle.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::oracle::test {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "oracle/oracle.h"
 #include "simulated.h"
 #include "warpcheck/case.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::oracle::test {
 namespace {

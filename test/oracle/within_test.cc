@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "oracle/oracle.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::oracle {
 namespace {

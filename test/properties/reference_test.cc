@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "law_cases.h"
-#include "oracle/oracle.h"
 #include "subjects.h"
 #include "warpcheck/case.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::host {
 namespace {

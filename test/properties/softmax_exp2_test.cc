@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "oracle/oracle.h"
 #include "warpcheck/case.h"
+#include "warpcheck/oracle.h"
 #include "warpcheck/properties/softmax.h"
 
 namespace warpcheck::properties {

@@ -9,9 +9,9 @@
 #include "corpus/entries.h"
 #include "corpus/registry.h"
 #include "device/backend.h"
-#include "oracle/oracle.h"
 #include "run/bench.h"
 #include "schema/smallest.h"
+#include "warpcheck/oracle.h"
 #include "warpcheck/runner.h"
 
 namespace warpcheck::corpus {

@@ -26,7 +26,6 @@ class Call {
 
   const Format& dtype() const { return dtype_; }
   CUstream_st* stream() const { return stream_; }  // a cudaStream_t; null on the simulator
-  const Op& op() const { return *op_; }
 
  private:
   const Op* op_;

@@ -11,6 +11,7 @@
 #include "warpcheck/error.h"
 #include "warpcheck/model.h"
 #include "warpcheck/op.h"
+#include "warpcheck/tolerance.h"
 
 namespace warpcheck {
 
@@ -38,34 +39,6 @@ struct Reference {
       : in_double(formula), in_double_double(formula), in_multi(formula) {}
   explicit operator bool() const { return static_cast<bool>(in_double); }
 };
-
-// How an output is compared with the reference.
-struct Tolerance {
-  enum class Kind {
-    bound,     // derived for each element from the model: the default
-    absolute,  // |got - exact| <= value (the paper's mode)
-    relative,  // |got - exact| <= value |exact|
-    ulps,      // |got - exact| <= value ulp(exact)
-    allclose,  // |got - exact| <= value + relative |exact|
-    bitwise    // the bits of the correctly rounded value
-  };
-  Kind kind = Kind::bound;
-  double value = 0;
-  double relative = 0;
-  // Values by dtype name that replace `value`, as in the paper's tables.
-  std::vector<std::pair<std::string, double>> by_dtype;
-
-  double value_for(const Format& dtype) const;
-};
-// In the words of the call that makes it: "ulps(8)", "allclose(1e-05, 0.001)".
-std::string to_text(const Tolerance& tolerance);
-Tolerance bound();
-Tolerance absolute(double value);
-Tolerance absolute(std::vector<std::pair<std::string, double>> by_dtype);
-Tolerance relative(double value);
-Tolerance ulps(double value);
-Tolerance allclose(double absolute, double relative);
-Tolerance bitwise();
 
 // How a law wants its input: every value a multiple of 1 / denominator in [-limit, limit], so that
 // sums stay exact.

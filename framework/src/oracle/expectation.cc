@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "oracle/explain.h"
-#include "oracle/oracle.h"
 #include "oracle/tally.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::oracle {
 namespace {

@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "oracle/oracle.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck {
 namespace {

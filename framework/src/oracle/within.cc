@@ -1,8 +1,8 @@
 // Agreement of two numbers under a tolerance that needs no derived bound.
 #include <cmath>
 
-#include "oracle/oracle.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::oracle {
 namespace {

@@ -4,11 +4,11 @@
 #include <functional>
 #include <map>
 
-#include "oracle/oracle.h"
 #include "run/assertions.h"
 #include "run/comparison.h"
 #include "run/laws.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 #include "warpcheck/runner.h"
 
 namespace warpcheck::run {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "oracle/oracle.h"
 #include "schema/number_text.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::run {
 namespace {

@@ -3,10 +3,10 @@
 #include <cmath>
 
 #include "gen/case_stream.h"
-#include "oracle/oracle.h"
 #include "run/checks.h"
 #include "run/mutants.h"
 #include "warpcheck/error.h"
+#include "warpcheck/oracle.h"
 
 namespace warpcheck::run {
 namespace {

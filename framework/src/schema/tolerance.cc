@@ -1,10 +1,11 @@
 // Tolerances as plain values.
+#include "warpcheck/tolerance.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
 
 #include "schema/text.h"
-#include "warpcheck/suite.h"
 
 namespace warpcheck {
 
