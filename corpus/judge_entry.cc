@@ -5,8 +5,7 @@
 #include <optional>
 
 #include "corpus/registry.h"
-#include "gen/case_stream.h"
-#include "run/bench.h"
+#include "warpcheck/case_stream.h"
 #include "warpcheck/error.h"
 #include "warpcheck/oracle.h"
 
@@ -38,21 +37,23 @@ std::optional<Suite> as_the_bug_computes(const Suite& suite, const Entry& entry)
 }
 
 // Judges cases of one suite and adds them up.
-class Tally {
+class Score {
  public:
-  Tally(const Entry& entry, const Suite& suite, device::Backend& backend)
-      : suite_(suite), launch_(find_kernel(entry.name)), bench_(suite.op(), launch_, backend) {
+  Score(const Entry& entry, const Suite& suite, Machine& machine)
+      : suite_(suite), launch_(find_kernel(entry.name)), machine_(machine) {
     row_.name = entry.name;
     row_.role = entry.role;
   }
 
-  const run::Bench& bench() const { return bench_; }
+  std::vector<Array> run(const Case& c, const std::vector<Array>& inputs) const {
+    return machine_.run(suite_.op(), launch_, c, inputs);
+  }
 
   // Runs and judges under our bound; keeps what the other oracles need.
   void judge(const Case& c) {
     const auto start = Clock::now();
     inputs_ = make_inputs(suite_.op(), c);
-    outputs_ = bench_.run(c, inputs_).outputs();
+    outputs_ = run(c, inputs_);
     expectation_.emplace(suite_, c, inputs_);
     const oracle::Judgement judged = expectation_->judge(outputs_, false);
     milliseconds_ += milliseconds_since(start);
@@ -89,7 +90,7 @@ class Tally {
  private:
   const Suite& suite_;
   Launch launch_;
-  run::Bench bench_;
+  Machine& machine_;
   Row row_;
   std::vector<Array> inputs_, outputs_;
   std::optional<oracle::Expectation> expectation_;
@@ -100,7 +101,7 @@ class Tally {
 
 // What the device or the kernel throws ends the entry, and is told.
 template <class Work>
-Row guarded(Tally& tally, Work work) {
+Row guarded(Score& score, Work work) {
   std::string trouble;
   BenchVerdicts bench;
   try {
@@ -108,7 +109,7 @@ Row guarded(Tally& tally, Work work) {
   } catch (const std::exception& error) {
     trouble = error.what();
   }
-  Row row = tally.row();
+  Row row = score.row();
   row.trouble = trouble;
   row.bench = bench;
   return row;
@@ -116,38 +117,36 @@ Row guarded(Tally& tally, Work work) {
 
 }  // namespace
 
-Row judge_paper(const Entry& entry, device::Backend& backend, const CaseBudget& budget) {
+Row judge_paper(const Entry& entry, Machine& machine, const CaseBudget& budget) {
   const Suite suite = entry.paper();
   const std::optional<Suite> buggy = as_the_bug_computes(suite, entry);
-  Tally tally(entry, suite, backend);
-  return guarded(tally, [&] {
+  Score score(entry, suite, machine);
+  return guarded(score, [&] {
     gen::CaseStream stream(suite.op(), budget.seed);
     for (int i = 0; i < budget.cases; ++i) {
       const Case c = stream.next();
-      tally.judge(c);
-      tally.judge_under(entry.paper_tolerance);
+      score.judge(c);
+      score.judge_under(entry.paper_tolerance);
       if (buggy) {
-        tally.compare_with(*buggy, c);
+        score.compare_with(*buggy, c);
       }
     }
     return judge_as_benches(
         suite.op(), budget.seed,
-        [&](const Case& c, const std::vector<Array>& in) {
-          return tally.bench().run(c, in).outputs();
-        },
+        [&](const Case& c, const std::vector<Array>& in) { return score.run(c, in); },
         [&](const Case& c, const std::vector<Array>& in) {
           return oracle::Expectation(suite, c, in).nearest();
         });
   });
 }
 
-Row judge_wide(const Entry& entry, device::Backend& backend, const CaseBudget& budget) {
+Row judge_wide(const Entry& entry, Machine& machine, const CaseBudget& budget) {
   const Suite suite = entry.wide();
-  Tally tally(entry, suite, backend);
-  return guarded(tally, [&] {
+  Score score(entry, suite, machine);
+  return guarded(score, [&] {
     gen::CaseStream stream(suite.op(), budget.seed);
     for (int i = 0; i < budget.cases; ++i) {
-      tally.judge(stream.next());
+      score.judge(stream.next());
     }
     return BenchVerdicts{};
   });

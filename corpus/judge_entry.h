@@ -5,7 +5,7 @@
 
 #include "corpus/entries.h"
 #include "corpus/row.h"
-#include "device/backend.h"
+#include "warpcheck/machine.h"
 
 namespace warpcheck::corpus {
 
@@ -16,9 +16,9 @@ struct CaseBudget {
 
 // Over the schema of the paper: its tolerance, our bound, what is distinguishable, and the three
 // benchmarks. Leaves Row::minimal empty.
-Row judge_paper(const Entry& entry, device::Backend& backend, const CaseBudget& budget);
+Row judge_paper(const Entry& entry, Machine& machine, const CaseBudget& budget);
 
 // Over the wide schema, under our bound alone.
-Row judge_wide(const Entry& entry, device::Backend& backend, const CaseBudget& budget);
+Row judge_wide(const Entry& entry, Machine& machine, const CaseBudget& budget);
 
 }  // namespace warpcheck::corpus

@@ -17,8 +17,8 @@
 #include "corpus/registry.h"
 #include "corpus/row.h"
 #include "corpus/table.h"
-#include "run/worker.h"
 #include "warpcheck/error.h"
+#include "warpcheck/worker.h"
 
 namespace warpcheck::corpus {
 namespace {
@@ -59,21 +59,21 @@ class Judging {
  private:
   std::string serve(std::string_view name) {
     const Entry& entry = *entries_matching(std::string(name)).front();
-    std::unique_ptr<device::Backend>& backend = backends_[backend_of(entry, options_)];
+    std::unique_ptr<Machine>& machine = machines_[backend_of(entry, options_)];
     try {
-      if (!backend) {
-        backend = device::make_backend(backend_of(entry, options_));
+      if (!machine) {
+        machine = std::make_unique<Machine>(backend_of(entry, options_));
       }
     } catch (const std::exception& error) {
       return std::string(unavailable) + error.what();
     }
     return to_json(options_.wide > 0
-                       ? judge_wide(entry, *backend, {options_.seed, options_.wide})
-                       : judge_paper(entry, *backend, {options_.seed, options_.cases}));
+                       ? judge_wide(entry, *machine, {options_.seed, options_.wide})
+                       : judge_paper(entry, *machine, {options_.seed, options_.cases}));
   }
 
   const Options& options_;
-  std::map<BackendKind, std::unique_ptr<device::Backend>> backends_;  // in the child
+  std::map<BackendKind, std::unique_ptr<Machine>> machines_;  // in the child
   run::Worker worker_;
 };
 

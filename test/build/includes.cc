@@ -64,6 +64,9 @@ std::string wrong_direction(std::string_view path, std::string_view name) {
     if (own_rank && other_rank && own != other && *other_rank >= *own_rank)
       return std::string(own) + " must not see " + std::string(other);
   }
+  if (starts_with_any(path, {"ops/", "properties/", "corpus/"})
+      && rank_in(layers, first_folder(name)))
+    return std::string(first_folder(path)) + " sees public headers of the framework only";
   const auto own_part = rank_in(parts, first_folder(path));
   std::string_view target = first_folder(name);
   if (name.starts_with("warpcheck/ops/"))

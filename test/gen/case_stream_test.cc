@@ -1,5 +1,5 @@
 // The cases of a run: deterministic, admitted, covering, mostly ordinary.
-#include "gen/case_stream.h"
+#include "warpcheck/case_stream.h"
 
 #include <algorithm>
 #include <set>

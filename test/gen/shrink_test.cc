@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "gen/case_stream.h"
 #include "gen/draw.h"
 #include "schema/replay.h"
+#include "warpcheck/case_stream.h"
 
 namespace warpcheck::gen {
 namespace {

@@ -2,11 +2,8 @@
 
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <random>
-#include <set>
-#include <string>
 
 #include <gtest/gtest.h>
 
@@ -141,30 +138,6 @@ TEST(Decimal, IsRoundedCorrectly) {
   EXPECT_EQ(number::decimal(Multi(infinity), 3), "inf");
   EXPECT_EQ(number::decimal(Multi(std::nan("")), 3), "nan");
   EXPECT_THROW(number::decimal(Multi(1), 0), Misuse);
-}
-
-TEST(Text, TellsMembersApartAndReadsBack) {
-  for (const Format& format : {f16, bf16, tf32, e5m2, e4m3}) {
-    std::set<std::string> texts;
-    for (const std::uint64_t code : finite_codes(format)) {
-      const double x = decode(format, code);
-      const std::string text = number::text_of(format, x);
-      ASSERT_TRUE(texts.insert(text).second) << format.name << ' ' << text;
-      ASSERT_EQ(round_to(format, std::strtod(text.c_str(), nullptr)), x)
-          << format.name << ' ' << text;
-    }
-  }
-}
-
-TEST(Text, HasTheDigitsOfTheFormat) {
-  EXPECT_EQ(number::text_of(f32, decode(f32, 0x3cf83e10)), "0.0303030312");
-  EXPECT_EQ(number::text_of(f64, 0.1), "0.10000000000000001");
-  EXPECT_EQ(number::text_of(f16, 65504), "65504");
-  EXPECT_EQ(number::text_of(bf16, decode(bf16, 0x4049)), "3.141");
-  EXPECT_EQ(number::text_of(e4m3, 448), "448");
-  EXPECT_EQ(number::text_of(f32, -infinity), "-inf");
-  EXPECT_EQ(number::text_of(f32, std::copysign(std::nan(""), -1)), "nan");
-  EXPECT_EQ(number::text_of(f32, -0.0), "-0");
 }
 
 }  // namespace

@@ -2,53 +2,14 @@
 #include "report/text.h"
 
 #include <cmath>
-#include <set>
 
 #include <gtest/gtest.h>
 
 #include "report/call_text.h"
 #include "report/samples.h"
-#include "schema/number_text.h"
 
 namespace warpcheck::report {
 namespace {
-
-TEST(NumberText, HasTheDigitsOfTheFormat) {
-  EXPECT_EQ(significant_digits(f64), 17);
-  EXPECT_EQ(significant_digits(f32), 9);
-  EXPECT_EQ(significant_digits(f16), 5);
-  EXPECT_EQ(significant_digits(bf16), 4);
-  EXPECT_EQ(number_text(f32, 1.0F / 33), "0.0303030312");
-  EXPECT_EQ(number_text(f64, 0.1), "0.10000000000000001");
-  EXPECT_EQ(number_text(f16, -0.0), "-0");
-  EXPECT_EQ(number_text(f16, -std::nan("")), "nan");
-  EXPECT_EQ(number_text(bf16, -INFINITY), "-inf");
-}
-
-// No two members of a small format read alike.
-TEST(NumberText, TellsAllMembersOfSmallFormatsApart) {
-  for (const Format& format : {f16, bf16, e5m2, e4m3}) {
-    std::set<std::string> texts;
-    std::set<double> values;
-    for (std::uint64_t code = 0; code < std::uint64_t{1} << format.bits; ++code) {
-      const double value = decode(format, code);
-      if (std::isfinite(value) && value > 0) {
-        values.insert(value);
-        texts.insert(number_text(format, value));
-      }
-    }
-    EXPECT_EQ(texts.size(), values.size()) << format.name;
-    EXPECT_GT(values.size(), 100U);
-  }
-}
-
-TEST(NumberText, CodesHaveTheWidthOfTheFormat) {
-  EXPECT_EQ(code_text(f64, 1), "0x0000000000000001");
-  EXPECT_EQ(code_text(f32, 0x3cf83e10), "0x3cf83e10");
-  EXPECT_EQ(code_text(bf16, 0x3f), "0x003f");
-  EXPECT_EQ(code_text(e4m3, 0x7f), "0x7f");
-  EXPECT_EQ(code_text(tf32, 0x7ffff), "0x7ffff");
-}
 
 TEST(Text, DistinctNumbersLookDifferent) {
   using Pair = std::pair<std::string, std::string>;

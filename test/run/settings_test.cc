@@ -99,10 +99,11 @@ TEST(Settings, TheDeviceIsCTestsThenTheUsersThenTheFirst) {
 TEST(Settings, AMisspeltVariableIsRefusedWithTheNearest) {
   const Variable typo("WARPCHECK_SEEED", "7");
   EXPECT_EQ(complaint(),
-            "there is no variable WARPCHECK_SEEED; did you mean WARPCHECK_SEED? There are: "
+            "there is no variable WARPCHECK_SEEED; there are: "
             "WARPCHECK_BACKEND, WARPCHECK_CASES, WARPCHECK_DEVICE, WARPCHECK_HANG_SECONDS, "
             "WARPCHECK_ISOLATE, WARPCHECK_JSON, WARPCHECK_REGRESSIONS, WARPCHECK_REPLAY, "
-            "WARPCHECK_REQUIRE_CUDA, WARPCHECK_SEED, WARPCHECK_SHRINK");
+            "WARPCHECK_REQUIRE_CUDA, WARPCHECK_SEED, WARPCHECK_SHRINK; did you mean "
+            "'WARPCHECK_SEED'?");
 }
 
 // CMake's find_package reads one, the tests of messages the other.
@@ -117,9 +118,9 @@ TEST(Settings, AKeyThatRapidCheckDoesNotHaveIsRefusedWithTheNearest) {
     return complaint();
   };
   EXPECT_EQ(with("seed=1 max_sucess=9"),
-            "RC_PARAMS has no 'max_sucess'; did you mean max_success? There are: seed, "
+            "RC_PARAMS has no 'max_sucess'; it has: seed, "
             "max_success, max_size, max_discard_ratio, noshrink, verbose_progress, "
-            "verbose_shrinking, reproduce");
+            "verbose_shrinking, reproduce; did you mean 'max_success'?");
   EXPECT_EQ(with("seed"),
             "RC_PARAMS is 'seed'; allowed: words like seed=7, with a space between them");
   EXPECT_EQ(with("seed=1  max_size=20 reproduce=BchV "), "none");

@@ -1,4 +1,4 @@
-#include "run/worker.h"
+#include "warpcheck/worker.h"
 
 #include <unistd.h>
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "gen/case_stream.h"
 #include "schema/replay.h"
+#include "warpcheck/case_stream.h"
 
 namespace warpcheck {
 namespace {

@@ -1,5 +1,5 @@
 // The cases of a run.
-#include "gen/case_stream.h"
+#include "warpcheck/case_stream.h"
 
 #include "gen/draw.h"
 #include "gen/ledger.h"

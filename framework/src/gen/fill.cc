@@ -5,6 +5,7 @@
 
 #include "gen/philox.h"
 #include "gen/spikes.h"
+#include "number/bits.h"
 #include "warpcheck/case.h"
 #include "warpcheck/recipe.h"
 
@@ -16,6 +17,7 @@ using gen::Block;
 using gen::philox;
 using gen::Stream;
 using gen::unit;
+using number::power_of_two;
 
 // Calls put(element, value) for all elements; `value(block, j)` makes one from word j of its block.
 template <class Value>
@@ -49,12 +51,6 @@ void fill_normal(std::vector<double>& out, std::uint64_t seed, double mean, doub
     const double standard = static_cast<double>(sum - centre) * 0x1p-32 * sqrt_of_1_5;
     out[i] = mean + deviation * standard;
   }
-}
-
-// 2^e by writing the exponent; e of a normal double.
-double power_of_two(int e) {
-  const auto biased = static_cast<std::uint64_t>(std::int64_t{e} + 1023);
-  return std::bit_cast<double>(biased << 52);
 }
 
 void fill_log_uniform(std::vector<double>& out, std::uint64_t seed, int low, int high) {

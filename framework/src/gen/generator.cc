@@ -6,7 +6,7 @@
 #include "gen/draw.h"
 #include "gen/inquiry.h"
 #include "gen/shrink.h"
-#include "schema/text.h"
+#include "number/number_text.h"
 #include "warpcheck/gen.h"
 
 namespace warpcheck::gen {

@@ -64,6 +64,9 @@ class Inquiry {
   bool fails_at(const Sizes& sizes);
   bool fails_at(std::size_t dim, Index value);
 
+  // The number of dims.
+  std::size_t rank() const { return best_.dims.size(); }
+
  private:
   const ShrinkGround& ground_;
   const Case& start_;

@@ -2,9 +2,10 @@
 #include "gen/ledger.h"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
-#include "schema/text.h"
+#include "number/number_text.h"
 
 namespace warpcheck::gen {
 namespace {
@@ -13,10 +14,6 @@ namespace {
 std::string kind_text(Recipe recipe) {
   recipe.seed = 0;
   return to_text(recipe);
-}
-
-bool is_power_of_two(Index value) {
-  return value > 0 && (value & (value - 1)) == 0;
 }
 
 // Dims that are the last of a tensor, and dims that a kernel sums over (in no output).
@@ -57,8 +54,10 @@ std::vector<ShapeGoal> shape_goals(const Space& space) {
   const auto inner = inner_dims(op);
   tiled.insert(inner.begin(), inner.end());
   for (const std::size_t dim : tiled) {
-    goals.push_back({name(dim) + " above 128 and no power of two", dim, false,
-                     [](Index value) { return value > 128 && !is_power_of_two(value); }});
+    goals.push_back({name(dim) + " above 128 and no power of two", dim, false, [](Index value) {
+                       return value > 128
+                              && !std::has_single_bit(static_cast<std::uint64_t>(value));
+                     }});
     goals.push_back({name(dim) + " no multiple of 32", dim, false,
                      [](Index value) { return value % 32 != 0; }});
   }

@@ -30,7 +30,6 @@ constexpr std::size_t configuring = 11;
 
 constexpr int most_rounds = 4;
 constexpr int most_passes = 3;
-constexpr std::ptrdiff_t few_shapes = 12;
 
 // How many shapes are smaller, if that is known.
 std::ptrdiff_t smaller_shapes(const ShrinkGround& ground, const Sizes& sizes) {

@@ -7,10 +7,6 @@
 namespace warpcheck::gen {
 namespace {
 
-std::size_t rank(const Inquiry& ask) {
-  return ask.best().dims.size();
-}
-
 const Domain<Index>& domain_of(const Inquiry& ask, std::size_t dim) {
   return ask.op().dims()[dim].domain;
 }
@@ -28,14 +24,14 @@ void jump_to(Inquiry& ask, const Sizes& least) {
   if (ask.fails_at(least)) {
     return;
   }
-  for (std::size_t keep = rank(ask); keep-- > 0;) {
+  for (std::size_t keep = ask.rank(); keep-- > 0;) {
     Sizes sizes = least;
     sizes[keep] = ask.best().dims[keep];
     if (ask.fails_at(sizes)) {
       return;
     }
   }
-  for (std::size_t dim = 0; dim < rank(ask); ++dim) {
+  for (std::size_t dim = 0; dim < ask.rank(); ++dim) {
     ask.fails_at(dim, least[dim]);
   }
 }
@@ -103,7 +99,7 @@ void jump_to_least(Inquiry& ask) {
 
 void scan_from_least(Inquiry& ask) {
   constexpr Index values = 5;
-  for (std::size_t dim = 0; dim < rank(ask); ++dim) {
+  for (std::size_t dim = 0; dim < ask.rank(); ++dim) {
     const auto& domain = domain_of(ask, dim);
     const Index count = std::min(count_of(domain), values);
     for (Index i = 0; i < count; ++i) {
@@ -116,13 +112,13 @@ void scan_from_least(Inquiry& ask) {
 }
 
 void bisect_dims(Inquiry& ask) {
-  for (std::size_t dim = 0; dim < rank(ask); ++dim) {
+  for (std::size_t dim = 0; dim < ask.rank(); ++dim) {
     bisect_dim(ask, dim);
   }
 }
 
 void try_residues(Inquiry& ask) {
-  for (std::size_t dim = 0; dim < rank(ask); ++dim) {
+  for (std::size_t dim = 0; dim < ask.rank(); ++dim) {
     while (try_residues_of(ask, dim)) {
     }
   }
@@ -130,7 +126,7 @@ void try_residues(Inquiry& ask) {
 
 void step_down(Inquiry& ask) {
   constexpr Index steps = 4;
-  for (std::size_t dim = 0; dim < rank(ask); ++dim) {
+  for (std::size_t dim = 0; dim < ask.rank(); ++dim) {
     for (Index step = 1; step <= steps; ++step) {
       const auto& domain = domain_of(ask, dim);
       const Index position = position_of(domain, ask.best().dims[dim]) - step;
@@ -147,7 +143,7 @@ void hunt_periods(Inquiry& ask) {
   constexpr Index least_value = 8;
   constexpr Index far = 288;
   constexpr Index near = 64;
-  for (std::size_t dim = 0; dim < rank(ask); ++dim) {
+  for (std::size_t dim = 0; dim < ask.rank(); ++dim) {
     if (ask.best().dims[dim] < least_value) {
       continue;
     }

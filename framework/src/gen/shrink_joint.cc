@@ -7,10 +7,6 @@
 namespace warpcheck::gen {
 namespace {
 
-std::size_t rank(const Inquiry& ask) {
-  return ask.best().dims.size();
-}
-
 // Every set of two or more dims that may move together: all pairs, and all dims.
 std::vector<std::vector<std::size_t>> groups(std::size_t rank) {
   std::vector<std::vector<std::size_t>> found;
@@ -137,15 +133,15 @@ int dims_above_floor(const Inquiry& ask) {
 }  // namespace
 
 void move_jointly(Inquiry& ask) {
-  for (std::size_t dim = rank(ask); dim-- > 0;) {
+  for (std::size_t dim = ask.rank(); dim-- > 0;) {
     collapse(ask, dim);
   }
-  for (const auto& dims : groups(rank(ask))) {
+  for (const auto& dims : groups(ask.rank())) {
     lower_together(ask, dims);
     divide_together(ask, dims);
   }
-  for (std::size_t lower = 0; lower < rank(ask); ++lower) {
-    for (std::size_t raise = 0; raise < rank(ask); ++raise) {
+  for (std::size_t lower = 0; lower < ask.rank(); ++lower) {
+    for (std::size_t raise = 0; raise < ask.rank(); ++raise) {
       if (lower != raise) {
         trade(ask, lower, raise);
       }

@@ -8,10 +8,6 @@
 namespace warpcheck::gen {
 namespace {
 
-// At most this many smaller shapes are tried one by one; where there are more, each dim is
-// bisected.
-constexpr std::ptrdiff_t few_shapes = 12;
-
 using Values = std::vector<Recipe>;
 
 // Other values for all inputs at once: other seeds, unit scale, and ascending ones, whose largest
@@ -80,7 +76,7 @@ void try_other_values(Inquiry& ask) {
     }
     return;
   }
-  for (std::size_t dim = 0; dim < ask.best().dims.size(); ++dim) {
+  for (std::size_t dim = 0; dim < ask.rank(); ++dim) {
     bisect_with_other_values(ask, dim);
   }
 }

@@ -5,6 +5,10 @@
 
 namespace warpcheck::gen {
 
+// At most this many smaller shapes are tried one by one; where there are more, each dim is
+// bisected.
+inline constexpr std::ptrdiff_t few_shapes = 12;
+
 // Shape.
 void jump_to_least(Inquiry& ask);     // all dims least; all but one; each alone
 void scan_from_least(Inquiry& ask);   // each dim from its least value up, a few values

@@ -2,13 +2,14 @@
 
 #include <map>
 
+#include "base/list.h"
+#include "base/word.h"
+
 namespace warpcheck::gtest {
 namespace {
 
 // ctest keeps 255 characters of a test's name, prefixes included.
 constexpr std::size_t longest_name = 200;
-constexpr std::string_view name_characters =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 constexpr std::string_view disabled = "DISABLED_";
 
 std::string place(const Source& where) {
@@ -20,7 +21,7 @@ std::string name_fault(const std::string& what, const std::string& name) {
   if (name.empty()) {
     return what + " has no name";
   }
-  if (name.find_first_not_of(name_characters) != std::string::npos) {
+  if (!is_word(name)) {
     return what + " is named '" + name + "'; allowed are letters, digits and underscores";
   }
   if (name.size() > longest_name) {
@@ -33,7 +34,7 @@ std::string name_fault(const std::string& what, const std::string& name) {
 // The name with every character replaced that cannot be carried.
 std::string carried(std::string name) {
   for (char& c : name) {
-    c = name_characters.find(c) == std::string_view::npos ? '_' : c;
+    c = is_word_character(c) ? c : '_';
   }
   return name.empty() ? "Unnamed" : name.substr(0, longest_name);
 }
@@ -115,10 +116,8 @@ Plan make_plan(const std::vector<Target>& targets, const std::set<std::string>& 
     } else if (same.size() == 1) {
       evaluate(target, taken, plan);
     } else if (same.back() == &target) {
-      std::string places;
-      for (const Target* other : same) {
-        places += (places.empty() ? "" : ", ") + place(other->where);
-      }
+      const std::string places =
+          listed(same, [](const Target* other) { return place(other->where); });
       plan.broken.push_back({carried(target.name),
                              {"several kernels are named " + shown(target.name) + ": at " + places},
                              target.where});

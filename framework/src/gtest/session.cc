@@ -12,6 +12,7 @@
 #include "report/ctest.h"
 #include "report/document.h"
 #include "report/properties.h"
+#include "run/checks.h"
 #include "schema/replay.h"
 
 namespace warpcheck::gtest {
@@ -94,7 +95,7 @@ void Session::register_tests() {
     }
   }
   for (const Broken& broken : plan_.broken) {
-    add_test(broken.name, "is_well_formed", broken.where,
+    add_test(broken.name, run::well_formed, broken.where,
              [this, &broken] { report_broken(broken); });
   }
 }
@@ -143,7 +144,7 @@ void Session::record(const Verdict& verdict, const Op& op) {
 void Session::report_broken(const Broken& broken) {
   Verdict verdict;
   verdict.kernel = broken.name;
-  verdict.check = "is_well_formed";
+  verdict.check = run::well_formed;
   verdict.backend = name_of(settings_.backend);
   verdict.outcome = Outcome::failed;
   verdict.where = broken.where;

@@ -1,11 +1,9 @@
 #include "number/exact_text.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <vector>
 
 #include "number/multi_access.h"
@@ -51,18 +49,6 @@ std::string decimal(const Multi& x, int digits) {
     throw Misuse("decimal(" + std::to_string(digits) + " digits): at least 1 digit");
   std::vector<char> text(static_cast<std::size_t>(digits) + 64);
   mpfr_snprintf(text.data(), text.size(), "%.*Rg", digits, MultiAccess::get(x));
-  return text.data();
-}
-
-int distinguishing_digits(const Format& format) {
-  return std::max(3, static_cast<int>(std::ceil(1 + format.precision * std::log10(2.0))));
-}
-
-std::string text_of(const Format& format, double x) {
-  if (std::isnan(x))
-    return "nan";
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*g", distinguishing_digits(format), x);
   return text.data();
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "base/choice.h"
 #include "number/bits.h"
 #include "warpcheck/error.h"
 
@@ -92,10 +93,11 @@ const Format& format_named(std::string_view name) {
   for (const Format& format : table)
     if (format.name == name)
       return format;
-  std::string known;
+  std::vector<std::string> known;
   for (const Format& format : table)
-    known += (known.empty() ? "" : ", ") + std::string(format.name);
-  throw Misuse("there is no number format '" + std::string(name) + "'; there are: " + known);
+    known.emplace_back(format.name);
+  throw Misuse("there is no number format '" + std::string(name)
+               + "'; there are: " + choices(name, known));
 }
 
 double unit_roundoff(const Format& format) {

@@ -12,25 +12,17 @@
 #include <cmath>
 #include <cstdint>
 
+#include "number/bits.h"
 #include "warpcheck/format.h"
 
 namespace warpcheck::oracle {
 
-// Exponent of a magnitude, floor(log2); of a subnormal double or zero: below every other.
-inline int exponent_of(double magnitude) {
-  return static_cast<int>(std::bit_cast<std::uint64_t>(magnitude) >> 52) - 1023;
-}
-
-// 2^exponent.
-inline double power_of_two(int exponent) {
-  return exponent < -1022
-             ? std::ldexp(1.0, exponent)
-             : std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
-}
+using number::power_of_two;
+using number::rough_exponent;
 
 // Spacing of the format at y, finite; the same as ulp(), fast.
 inline double spacing(const Format& format, double y) {
-  const int exponent = std::max(exponent_of(std::fabs(y)), format.min_exponent);
+  const int exponent = std::max(rough_exponent(y), format.min_exponent);
   return power_of_two(exponent - format.precision + 1);
 }
 
@@ -38,7 +30,7 @@ inline double spacing(const Format& format, double y) {
 inline double spacing_below(const Format& format, double o) {
   const double magnitude = std::fabs(o);
   const bool power = (std::bit_cast<std::uint64_t>(magnitude) << 12) == 0;
-  const int exponent = exponent_of(magnitude);
+  const int exponent = rough_exponent(magnitude);
   const int lower = power && exponent > format.min_exponent ? exponent - 1 : exponent;
   return power_of_two(std::max(lower, format.min_exponent) - format.precision + 1);
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "number/exact_text.h"
+#include "number/number_text.h"
 
 namespace warpcheck::oracle {
 namespace {
@@ -17,7 +18,7 @@ constexpr int most_digits = 60;
 
 // The number of significant digits of y that show in which cell it lies.
 int digits_of(const Format& format, double nearest, const Fine& fine) {
-  const int plain = number::distinguishing_digits(format) + further_digits;
+  const int plain = significant_digits(format) + further_digits;
   const double magnitude = std::fabs(fine.estimate().value);
   if (!std::isfinite(nearest) || !std::isfinite(magnitude) || magnitude == 0) {
     return plain;
@@ -61,7 +62,7 @@ std::string short_path(const std::string& path) {
 }
 
 std::string plain_text(double value) {
-  return number::text_of(f16, value);
+  return number_text(f16, value);
 }
 
 Element placed(const Levels& levels, const Rule& rule, const Judged& judged, const Estimate& y) {
@@ -130,9 +131,9 @@ Element explain(const Levels& levels, const Rule& rule, const Judged& judged) {
     const Nearest nearest = nearest_at_level_two(format, fine);
     element = placed(levels, rule, judged, fine.estimate());
     element.nearest_code = encode(format, nearest.value);
-    element.nearest = number::text_of(format, nearest.value);
+    element.nearest = number_text(format, nearest.value);
     element.exact = number::decimal(fine.value(), digits_of(format, nearest.value, fine));
-    element.got = number::text_of(format, judged.got);
+    element.got = number_text(format, judged.got);
     return nearest.certain;
   };
   levels.refine(judged.output, {judged.element}, fill);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/subscript.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck::oracle {
@@ -114,13 +115,9 @@ void Levels::evaluate_level_one(const std::function<void(Formula<Tracked<T>>&)>&
 }
 
 void Levels::unset(std::size_t output, Index element) const {
-  std::string index;
-  for (const Index i : shape(output).unflatten(element)) {
-    index += (index.empty() ? "" : ", ") + std::to_string(i);
-  }
   throw Misuse("the reference of " + suite_.op().name() + " leaves "
-               + suite_.op().outputs()[output].name + "[" + index
-               + "] unset; it must assign every element of every output");
+               + subscript(suite_.op().outputs()[output].name, shape(output).unflatten(element))
+               + " unset; it must assign every element of every output");
 }
 
 const Format& Levels::format(std::size_t output) const {

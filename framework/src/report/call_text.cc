@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "schema/number_text.h"
+#include "number/number_text.h"
 
 namespace warpcheck::report {
 namespace {

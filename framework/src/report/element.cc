@@ -1,9 +1,7 @@
 #include "report/element.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include "schema/number_text.h"
+#include "base/subscript.h"
+#include "number/number_text.h"
 
 namespace warpcheck::report {
 
@@ -38,9 +36,7 @@ Verdict with_texts(Verdict verdict, const Op& op) {
 }
 
 std::string place_of(const Element& element) {
-  return element.index.empty()
-             ? element.output
-             : fmt::format("{}[{}]", element.output, fmt::join(element.index, ", "));
+  return subscript(element.output, element.index);
 }
 
 }  // namespace warpcheck::report

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "number/number_text.h"
 #include "report/call_text.h"
 #include "report/element.h"
 #include "report/map.h"
 #include "report/pattern.h"
 #include "report/text.h"
-#include "schema/number_text.h"
 
 namespace warpcheck::report {
 namespace {

@@ -4,18 +4,13 @@
 
 #include "report/element.h"
 #include "report/text.h"
+#include "run/checks.h"
 
 namespace warpcheck::report {
 namespace {
 
 // CDash shows one line; what does not fit into it is cut.
 constexpr std::size_t longest_headline = 240;
-
-// The peer of agrees_with_Peer.
-std::string peer_of(const std::string& check) {
-  constexpr std::string_view prefix = "agrees_with_";
-  return check.starts_with(prefix) ? check.substr(prefix.size()) : "peer";
-}
 
 bool has(const std::string& text, std::string_view word) {
   return text.find(word) != std::string::npos;
@@ -59,7 +54,7 @@ Words words_for(const Verdict& verdict, const Failure& failure, const Case& c) {
     case FailureKind::layout_dependent:
       return {"worst element", "differing elements", "differing", "contiguous", name_of(c.layout)};
     case FailureKind::disagrees_with_peer:
-      return {"worst element", "differing elements", "differing", peer_of(verdict.check),
+      return {"worst element", "differing elements", "differing", run::peer_of(verdict.check),
               verdict.kernel};
     case FailureKind::law_broken:
       return {"worst element", "wrong elements", "wrong", "wanted", "got"};

@@ -1,210 +1,139 @@
 #include "run/checks.h"
 
-#include <algorithm>
-#include <functional>
-#include <map>
+#include <string_view>
 
+#include "base/choice.h"
 #include "run/assertions.h"
-#include "run/comparison.h"
+#include "run/case_checks.h"
 #include "run/laws.h"
+#include "run/whole_checks.h"
 #include "warpcheck/error.h"
-#include "warpcheck/oracle.h"
-#include "warpcheck/runner.h"
 
 namespace warpcheck::run {
+
+const char* const well_formed = "is_well_formed";
+
 namespace {
 
-using device::Poison;
+constexpr std::string_view peer_prefix = "agrees_with_";
 
-// Elements that hold both poisons after a run with each: the kernel writes them in neither.
-std::optional<Failure> never_written(const Bench& bench, const Case& c,
-                                     const std::vector<Array>& inputs, const Launched& first) {
-  std::optional<Launched> second;
-  for (std::size_t o = 0; o < bench.op().outputs().size(); ++o) {
-    std::vector<bool> held = first.image().holds(first.output(o), Poison::first);
-    if (std::find(held.begin(), held.end(), true) == held.end())
-      continue;
-    if (!second)
-      second = bench.run(c, inputs, {.poison = Poison::second});
-    const std::vector<bool> again = second->image().holds(second->output(o), Poison::second);
-    for (std::size_t i = 0; i < held.size(); ++i)
-      held[i] = held[i] && again[i];
-    if (std::find(held.begin(), held.end(), true) == held.end())
-      continue;
-    Failure failure{FailureKind::never_written, {}, {}, pattern_of(bench.op(), c, o, held), {}};
-    failure.what = first_element(*failure.pattern) + " is never written ("
-                   + plural(static_cast<std::size_t>(failure.pattern->count()), "element") + " of "
-                   + std::to_string(held.size()) + " keep what the memory held before)";
-    return failure;
+// Peers stand after the reference: both say what the right values are.
+std::vector<Check> peer_checks(const Suite& suite) {
+  std::vector<Check> checks;
+  for (const Peer& peer : suite.peers()) {
+    const OnCase on_case = [peer](const Suite& own, const Bench& bench, const Case& c) {
+      return agrees_with(own, bench, peer, c);
+    };
+    checks.push_back({std::string(peer_prefix) + peer.name, on_case, {}});
   }
-  return std::nullopt;
-}
-
-CaseResult matches_reference(const Suite& suite, const Bench& bench, const Case& c) {
-  const std::vector<Array> inputs = make_inputs(suite.op(), c);
-  const Launched launched = bench.run(c, inputs);
-  const oracle::Expectation expectation(suite, c, inputs);
-  oracle::Judgement judged = expectation.judge(launched.outputs());
-  CaseResult result{std::nullopt, judged.measured};
-  if (judged.wrong == 0)
-    return result;
-  if (auto unwritten = never_written(bench, c, inputs, launched)) {
-    unwritten->worst = std::move(judged.worst);
-    result.failure = std::move(unwritten);
-    return result;
-  }
-  Failure failure{judged.kind, {}, std::move(judged.worst), std::move(judged.pattern), {}};
-  failure.what = failure.kind == FailureKind::special_value
-                     ? "NaN or infinity where a number belongs, or the reverse"
-                     : "elements lie outside the bound";
-  result.failure = std::move(failure);
-  return result;
-}
-
-CaseResult writes_every_output(const Suite& suite, const Bench& bench, const Case& c) {
-  const std::vector<Array> inputs = make_inputs(suite.op(), c);
-  return {never_written(bench, c, inputs, bench.run(c, inputs)), {.cases = 1}};
-}
-
-CaseResult stays_in_bounds(const Suite& suite, const Bench& bench, const Case& c) {
-  const Launched launched = bench.run(c, make_inputs(suite.op(), c));
-  CaseResult result{std::nullopt, {.cases = 1}};
-  const auto hit = launched.image().red_zone_hit();
-  if (!hit)
-    return result;
-  Failure failure{FailureKind::out_of_bounds, {}, {}, {}, {}};
-  failure.what =
-      "writes "
-      + (hit->before ? std::string("before the begin of ") : std::string("past the end of "))
-      + hit->tensor;
-  const std::string side = hit->before ? " before its first byte" : " after its last byte";
-  failure.details.emplace_back("first byte", std::to_string(hit->distance) + " bytes" + side);
-  failure.details.emplace_back("changed", plural(hit->bytes, "byte"));
-  result.failure = std::move(failure);
-  return result;
-}
-
-CaseResult leaves_inputs_alone(const Suite& suite, const Bench& bench, const Case& c) {
-  const std::vector<Array> inputs = make_inputs(suite.op(), c);
-  const Launched launched = bench.run(c, inputs);
-  CaseResult result{std::nullopt, {.cases = 1}};
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const TensorSpec& spec = suite.op().inputs()[i];
-    if (suite.op().is_in_place(spec.name))
-      continue;
-    const std::vector<std::uint64_t> codes = launched.image().codes(launched.input(i));
-    std::vector<bool> changed(codes.size());
-    for (std::size_t e = 0; e < codes.size(); ++e)
-      changed[e] = codes[e] != encode(inputs[i].format, inputs[i].values[e]);
-    if (std::find(changed.begin(), changed.end(), true) == changed.end())
-      continue;
-    Failure failure{FailureKind::input_changed,
-                    {},
-                    {},
-                    Pattern{spec.name, inputs[i].shape, inputs[i].format, changed},
-                    {}};
-    failure.what = "the input " + first_element(*failure.pattern) + " is another value afterwards";
-    result.failure = std::move(failure);
-    return result;
-  }
-  return result;
-}
-
-CaseResult same_bits_twice(const Suite& suite, const Bench& bench, const Case& c) {
-  const std::vector<Array> inputs = make_inputs(suite.op(), c);
-  const Launched first = bench.run(c, inputs);
-  // The same poison in both: an element that is not written is the business of writes_every_output.
-  const Launched second = bench.run(c, inputs, {.pool = 1, .dirty = true, .schedule_shift = 1});
-  return {compare_runs(suite.op(), c, first, second,
-                       {suite.nondeterminism(), FailureKind::differs_from_run_to_run,
-                        "differs between two runs on the same inputs"}),
-          {.cases = 1}};
-}
-
-CaseResult any_layout(const Suite& suite, const Bench& bench, const Case& c) {
-  Case plain = c, other = c;
-  plain.layout = Layout::contiguous;
-  for (const Layout layout : suite.op().layouts()) {
-    if (other.layout == Layout::contiguous)
-      other.layout = layout;
-  }
-  const std::vector<Array> inputs = make_inputs(suite.op(), c);
-  const Launched first = bench.run(plain, inputs), second = bench.run(other, inputs);
-  return {compare_runs(
-              suite.op(), c, first, second,
-              {suite.nondeterminism(), FailureKind::layout_dependent,
-               std::string("differs between contiguous and ") + name_of(other.layout) + " inputs"}),
-          {.cases = 1}};
-}
-
-CaseResult agrees_with(const Suite& suite, const Bench& bench, const Peer& peer, const Case& c) {
-  const std::vector<Array> inputs = make_inputs(suite.op(), c);
-  const Launched ours = bench.run(c, inputs);
-  const Launch launch = peer.launch;
-  const Launched theirs = bench.with(launch).run(c, inputs, {.pool = 1});
-  return {
-      compare_runs(suite.op(), c, ours, theirs,
-                   {peer.tolerance, FailureKind::disagrees_with_peer, "differs from " + peer.name}),
-      {.cases = 1}};
-}
-
-using CheckFunction = std::function<CaseResult(const Suite&, const Bench&, const Case&)>;
-
-const std::map<std::string, CheckFunction, std::less<>>& built_in() {
-  static const std::map<std::string, CheckFunction, std::less<>> checks{
-      {"matches_reference", matches_reference}, {"writes_every_output", writes_every_output},
-      {"stays_in_bounds", stays_in_bounds},     {"leaves_inputs_alone", leaves_inputs_alone},
-      {"same_bits_twice", same_bits_twice},     {"any_layout", any_layout}};
   return checks;
 }
 
-CaseResult dispatch(const Suite& suite, const Bench& bench, const std::string& check,
-                    const Case& c) {
-  if (const auto found = built_in().find(check); found != built_in().end())
-    return found->second(suite, bench, c);
+std::vector<Check> law_checks(const Suite& suite) {
+  std::vector<Check> checks;
   for (const Law& law : suite.laws()) {
-    if (law.name == check)
-      return check_law(suite, bench, law, c);
+    const OnCase on_case = [law](const Suite& own, const Bench& bench, const Case& c) {
+      return check_law(own, bench, law, c);
+    };
+    checks.push_back({law.name, on_case, {}});
   }
-  for (const Peer& peer : suite.peers()) {
-    if ("agrees_with_" + peer.name == check)
-      return agrees_with(suite, bench, peer, c);
-  }
-  std::string known;
-  for (const std::string& name : checks_of(suite))
-    known += (known.empty() ? "" : ", ") + name;
-  throw Misuse("no check '" + check + "'; there are: " + known);
+  return checks;
+}
+
+bool always(const Suite&) {
+  return true;
+}
+bool has_reference(const Suite& suite) {
+  return static_cast<bool>(suite.reference());
+}
+bool has_layouts(const Suite& suite) {
+  return suite.op().layouts().size() > 1;
+}
+
+// One row a check, or one for all that a suite brings along.
+struct Row {
+  Check check;
+  bool (*applies)(const Suite&) = always;
+  std::vector<Check> (*of_suite)(const Suite&) = nullptr;  // instead of `check`
+};
+
+const std::vector<Row>& table() {
+  static const std::vector<Row> rows{
+      {{well_formed, {}, is_well_formed}},
+      {{"matches_reference", matches_reference, {}}, has_reference},
+      {{}, always, peer_checks},
+      {{"writes_every_output", writes_every_output, {}}},
+      {{"stays_in_bounds", stays_in_bounds, {}}},
+      {{"leaves_inputs_alone", leaves_inputs_alone, {}}},
+      {{"same_bits_twice", same_bits_twice, {}}},
+      {{"any_layout", any_layout, {}}, has_layouts},
+      {{"rejects_wrong_kernels", {}, rejects_wrong_kernels}, has_reference},
+      {{}, always, law_checks},
+  };
+  return rows;
+}
+
+CaseResult failed(FailureKind kind, const std::string& what) {
+  return {Failure{kind, what, {}, {}, {}}, {}};
 }
 
 }  // namespace
 
-CaseResult run_check(const Suite& suite, const Bench& bench, const std::string& check,
-                     const Case& c) {
-  CaseResult result;
-  const auto fail = [&](FailureKind kind, const std::exception& error) {
-    result.failure = Failure{kind, error.what(), {}, {}, {}};
-  };
+std::vector<Check> all_checks(const Suite& suite) {
+  std::vector<Check> checks;
+  for (const Row& row : table()) {
+    if (row.of_suite != nullptr) {
+      const std::vector<Check> several = row.of_suite(suite);
+      checks.insert(checks.end(), several.begin(), several.end());
+    } else if (row.applies(suite)) {
+      checks.push_back(row.check);
+    }
+  }
+  return checks;
+}
+
+Check check_named(const Suite& suite, const std::string& kernel, const std::string& name) {
+  std::vector<std::string> known;
+  for (Check& check : all_checks(suite)) {
+    if (check.name == name) {
+      return std::move(check);
+    }
+    known.push_back(check.name);
+  }
+  throw Misuse(kernel + " has no check '" + name + "'; it has: " + choices(name, known));
+}
+
+std::string peer_of(const std::string& check) {
+  return check.starts_with(peer_prefix) ? check.substr(peer_prefix.size()) : std::string{};
+}
+
+CaseResult run_check(const Check& check, const Suite& suite, const Bench& bench, const Case& c) {
   try {
+    CaseResult result;
     const std::vector<std::string> assertions =
-        assertion_probe()([&] { result = dispatch(suite, bench, check, c); });
+        assertion_probe()([&] { result = check.on_case(suite, bench, c); });
     if (!result.failure && !assertions.empty()) {
       result.failure = Failure{FailureKind::law_broken, assertions.front(), {}, {}, {}};
     }
     return result;
   } catch (const SimulatorError& error) {
-    fail(FailureKind::simulator_finding, error);
+    return failed(FailureKind::simulator_finding, error.what());
   } catch (const DeviceError& error) {
-    fail(FailureKind::device_error, error);
+    return failed(FailureKind::device_error, error.what());
   } catch (const Misuse& error) {
-    fail(FailureKind::misuse, error);
+    return failed(FailureKind::misuse, error.what());
   } catch (const std::exception& error) {
-    fail(FailureKind::crashed, error);
+    return failed(FailureKind::crashed, error.what());
   }
-  return result;
 }
 
-bool is_whole(const std::string& check) {
-  return check == "is_well_formed" || check == "rejects_wrong_kernels";
+CaseResult run_check(const Check& check, const Suite& suite, const Bench& bench,
+                     const RunSettings& settings) {
+  try {
+    return check.on_suite(suite, bench, settings);
+  } catch (const std::exception& error) {
+    return failed(FailureKind::misuse, error.what());
+  }
 }
 
 }  // namespace warpcheck::run
@@ -212,22 +141,11 @@ bool is_whole(const std::string& check) {
 namespace warpcheck {
 
 std::vector<std::string> checks_of(const Suite& suite) {
-  std::vector<std::string> checks{"is_well_formed"};
-  if (suite.reference())
-    checks.emplace_back("matches_reference");
-  for (const Peer& peer : suite.peers())
-    checks.push_back("agrees_with_" + peer.name);
-  for (const char* name :
-       {"writes_every_output", "stays_in_bounds", "leaves_inputs_alone", "same_bits_twice"}) {
-    checks.emplace_back(name);
+  std::vector<std::string> names;
+  for (const run::Check& check : run::all_checks(suite)) {
+    names.push_back(check.name);
   }
-  if (suite.op().layouts().size() > 1)
-    checks.emplace_back("any_layout");
-  if (suite.reference())
-    checks.emplace_back("rejects_wrong_kernels");
-  for (const Law& law : suite.laws())
-    checks.push_back(law.name);
-  return checks;
+  return names;
 }
 
 }  // namespace warpcheck

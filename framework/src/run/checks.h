@@ -1,35 +1,47 @@
-// The checks that every kernel gets, each a function of one case, or of the whole suite.
+// The checks of a suite: one table of those that every kernel gets, then its peers and laws.
 #pragma once
 
-#include <optional>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "run/bench.h"
+#include "run/case_result.h"
+#include "warpcheck/runner.h"
 #include "warpcheck/suite.h"
-#include "warpcheck/verdict.h"
 
 namespace warpcheck::run {
 
-// What one case said.
-struct CaseResult {
-  std::optional<Failure> failure;
-  Measurements measured;
+using OnCase = std::function<CaseResult(const Suite&, const Bench&, const Case&)>;
+using OnSuite = std::function<CaseResult(const Suite&, const Bench&, const RunSettings&)>;
+
+// A check by its name, with the one function of the two that it has.
+struct Check {
+  std::string name;
+  OnCase on_case;
+  OnSuite on_suite;
+
+  bool is_whole() const { return static_cast<bool>(on_suite); }
 };
 
-// Runs one check on one case. What the device, the launcher or a law throws becomes a failure of
-// kind device_error, simulator_finding, misuse or crashed; an unknown check becomes misuse.
-CaseResult run_check(const Suite& suite, const Bench& bench, const std::string& check,
-                     const Case& c);
+// The name of the check that every suite begins with, even one that cannot be evaluated.
+extern const char* const well_formed;
 
-// Checks that look at the suite and not at single cases: is_well_formed, rejects_wrong_kernels.
-bool is_whole(const std::string& check);
+// In the order they are run.
+std::vector<Check> all_checks(const Suite& suite);
 
-// is_well_formed: faults of the schema, a reference that does not fit it, a launcher that asks for
-// what is not there.
-CaseResult check_well_formed(const Suite& suite, const Bench& bench);
+// Misuse that lists the checks there are; `kernel` is whose they are.
+Check check_named(const Suite& suite, const std::string& kernel, const std::string& name);
 
-// rejects_wrong_kernels: over `cases` generated cases, each planted wrong kernel (mutants.h) must
-// be rejected at least once.
-CaseResult check_rejects_wrong_kernels(const Suite& suite, std::uint64_t seed, int cases);
+// The peer of a check that compares with one: "Old" for agrees_with_Old; empty for any other.
+std::string peer_of(const std::string& check);
+
+// Runs a check on a case. What the device, the launcher or a law throws becomes a failure of kind
+// device_error, simulator_finding, misuse or crashed.
+CaseResult run_check(const Check& check, const Suite& suite, const Bench& bench, const Case& c);
+
+// Runs a check on a suite. What it throws becomes misuse: no kernel is at fault.
+CaseResult run_check(const Check& check, const Suite& suite, const Bench& bench,
+                     const RunSettings& settings);
 
 }  // namespace warpcheck::run

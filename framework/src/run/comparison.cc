@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "schema/number_text.h"
+#include "base/subscript.h"
+#include "number/number_text.h"
 #include "warpcheck/oracle.h"
 
 namespace warpcheck::run {
@@ -29,10 +30,6 @@ std::size_t furthest(const std::vector<bool>& mask, const Array& a, const Array&
 
 }  // namespace
 
-std::string plural(std::size_t n, const std::string& noun) {
-  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
-}
-
 Pattern pattern_of(const Op& op, const Case& c, std::size_t output, std::vector<bool> wrong) {
   const TensorSpec& spec = op.outputs()[output];
   return {spec.name, op.shape_of(spec, c.dims), format_of(spec, c), std::move(wrong)};
@@ -40,13 +37,7 @@ Pattern pattern_of(const Op& op, const Case& c, std::size_t output, std::vector<
 
 std::string first_element(const Pattern& pattern) {
   const auto first = std::find(pattern.wrong.begin(), pattern.wrong.end(), true);
-  std::string text = pattern.output + "[";
-  bool comma = false;
-  for (const Index i : pattern.shape.unflatten(first - pattern.wrong.begin())) {
-    text += (comma ? ", " : "") + std::to_string(i);
-    comma = true;
-  }
-  return text + "]";
+  return subscript(pattern.output, pattern.shape.unflatten(first - pattern.wrong.begin()));
 }
 
 Element two_values(const Pattern& pattern, Index element, double want, double got) {

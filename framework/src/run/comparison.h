@@ -11,9 +11,6 @@
 
 namespace warpcheck::run {
 
-// "1 byte", "2 bytes".
-std::string plural(std::size_t n, const std::string& noun);
-
 // The wrong elements of output number `output`.
 Pattern pattern_of(const Op& op, const Case& c, std::size_t output, std::vector<bool> wrong);
 

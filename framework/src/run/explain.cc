@@ -1,6 +1,7 @@
 // What of a smallest case matters: one field at a time is changed and the kernel run again.
 #include <algorithm>
 
+#include "base/list.h"
 #include "run/shrinking.h"
 
 namespace warpcheck::run {
@@ -24,9 +25,9 @@ class Explainer {
 
   bool fails(const Case& c) {
     ++counterexample_.shrink_runs;
-    const Judged judged = subject_.on(c);
-    return judged.result.failure
-           && same_kind(judged.result.failure->kind, counterexample_.failure.kind);
+    const Ruling ruling = subject_.on(c);
+    return ruling.result.failure
+           && same_kind(ruling.result.failure->kind, counterexample_.failure.kind);
   }
 
   // The admitted size of dim d that is next to the smallest case's, downwards or upwards; that size
@@ -85,19 +86,19 @@ class Explainer {
     if (op().dtypes().size() < 2)
       return;
     Case c = smallest_;
-    std::string passing;
+    std::vector<std::string> passing;
     for (const Format& dtype : op().dtypes()) {
       c.dtype = dtype;
       if (dtype == smallest_.dtype || fails(c))
         continue;
-      passing += (passing.empty() ? "" : ", ") + std::string(dtype.name);
+      passing.emplace_back(dtype.name);
     }
     if (passing.empty()) {
       counterexample_.matters_not.emplace_back("the dtype");
     } else {
-      counterexample_.matters.push_back(
-          "dtype " + std::string(smallest_.dtype.name) + " fails, " + passing
-          + (passing.find(',') == std::string::npos ? " passes" : " pass"));
+      counterexample_.matters.push_back("dtype " + std::string(smallest_.dtype.name) + " fails, "
+                                        + listed(passing)
+                                        + (passing.size() == 1 ? " passes" : " pass"));
     }
   }
 

@@ -59,7 +59,7 @@ Judge::Judge(const std::vector<Target>& targets, const RunSettings& settings)
 std::string Judge::serve(std::string_view request) {
   const auto started = std::chrono::steady_clock::now();
   const std::size_t number = std::stoul(std::string(next_line(request)));
-  const std::string check(next_line(request));
+  const std::string name(next_line(request));
   const Target& target = (*targets_)[number];
   try {
     if (!served_->backend)
@@ -72,19 +72,10 @@ std::string Judge::serve(std::string_view request) {
     found = served_->suites.emplace(number, target.suite()).first;
   const Suite& suite = found->second;
   const Bench bench(suite.op(), target.launch, *served_->backend);
-
-  CaseResult result;
-  if (check == "is_well_formed") {
-    result = check_well_formed(suite, bench);
-  } else if (check == "rejects_wrong_kernels") {
-    try {
-      result = check_rejects_wrong_kernels(suite, settings_.seed, settings_.cases);
-    } catch (const std::exception& error) {
-      result.failure = Failure{FailureKind::misuse, error.what(), {}, {}, {}};
-    }
-  } else {
-    result = run_check(suite, bench, check, parse_case(suite.op(), request));
-  }
+  const Check check = check_named(suite, target.name, name);
+  CaseResult result = check.is_whole()
+                          ? run_check(check, suite, bench, settings_)
+                          : run_check(check, suite, bench, parse_case(suite.op(), request));
   result.measured.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   std::string reply = std::string("judged") + separator + bytes_of(result.measured);
@@ -93,8 +84,8 @@ std::string Judge::serve(std::string_view request) {
   return reply;
 }
 
-Judged Judge::understand(const Reply& reply) {
-  Judged judged;
+Ruling Judge::understand(const Reply& reply) {
+  Ruling ruling;
   if (reply.kind != Reply::Kind::answered) {
     const bool hung = reply.kind == Reply::Kind::hung;
     Failure failure{hung ? FailureKind::hung : FailureKind::crashed, {}, {}, {}, {}};
@@ -102,31 +93,31 @@ Judged Judge::understand(const Reply& reply) {
         hung ? "the kernel does not end" : "the process that ran the kernel ended by " + reply.text;
     if (!reply.said.empty())
       failure.details.emplace_back("it said", reply.said);
-    judged.result = {std::move(failure), {.cases = 1}};
-    return judged;
+    ruling.result = {std::move(failure), {.cases = 1}};
+    return ruling;
   }
   std::string_view text = reply.text;
   if (next_line(text) == "unavailable") {
-    judged.unavailable = std::string(text);
-    return judged;
+    ruling.unavailable = std::string(text);
+    return ruling;
   }
-  judged.result.measured = take_measurements(text);
+  ruling.result.measured = take_measurements(text);
   if (!text.empty())
-    judged.result.failure = failure_from_json(text);
+    ruling.result.failure = failure_from_json(text);
   const bool spoiled =
-      judged.result.failure && judged.result.failure->kind == FailureKind::device_error;
+      ruling.result.failure && ruling.result.failure->kind == FailureKind::device_error;
   if (spoiled && settings_.backend == BackendKind::cuda)
     worker_.stop();  // the error may stick to the context
-  return judged;
+  return ruling;
 }
 
-Judged Judge::case_of(std::size_t target, const std::string& check, const std::string& case_text) {
+Ruling Judge::case_of(std::size_t target, const std::string& check, const std::string& case_text) {
   return understand(worker_.ask(request_of(target, check, case_text)));
 }
 
 void Judge::cases_of(std::size_t target, const std::string& check,
                      const std::vector<std::string>& case_texts,
-                     const std::function<bool(std::size_t, const Judged&)>& go_on) {
+                     const std::function<bool(std::size_t, const Ruling&)>& go_on) {
   std::vector<std::string> requests;
   requests.reserve(case_texts.size());
   for (const std::string& text : case_texts)
@@ -135,7 +126,7 @@ void Judge::cases_of(std::size_t target, const std::string& check,
                   [&](std::size_t i, const Reply& reply) { return go_on(i, understand(reply)); });
 }
 
-Judged Judge::whole(std::size_t target, const std::string& check) {
+Ruling Judge::whole(std::size_t target, const std::string& check) {
   return case_of(target, check, {});
 }
 

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "run/checks.h"
-#include "run/worker.h"
 #include "warpcheck/runner.h"
+#include "warpcheck/worker.h"
 
 namespace warpcheck::run {
 
 // What came of judging a case (or a suite) in the worker.
-struct Judged {
+struct Ruling {
   CaseResult result;
   std::string unavailable;  // not empty: the backend is not there, and why
 };
@@ -24,20 +24,20 @@ class Judge {
  public:
   Judge(const std::vector<Target>& targets, const RunSettings& settings);
 
-  Judged case_of(std::size_t target, const std::string& check, const std::string& case_text);
+  Ruling case_of(std::size_t target, const std::string& check, const std::string& case_text);
   // In order, until `go_on` is false.
   void cases_of(std::size_t target, const std::string& check,
                 const std::vector<std::string>& case_texts,
-                const std::function<bool(std::size_t index, const Judged&)>& go_on);
+                const std::function<bool(std::size_t index, const Ruling&)>& go_on);
   // Suite-wide checks.
-  Judged whole(std::size_t target, const std::string& check);
+  Ruling whole(std::size_t target, const std::string& check);
   // A shorter or longer patience, as Worker says.
   void set_hang_seconds(double seconds) { worker_.set_hang_seconds(seconds); }
 
  private:
   struct Served;  // what the child builds up
   std::string serve(std::string_view request);
-  Judged understand(const Reply& reply);
+  Ruling understand(const Reply& reply);
 
   const std::vector<Target>* targets_;
   RunSettings settings_;

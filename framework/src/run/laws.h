@@ -1,7 +1,8 @@
 // Laws of an op, run on one case.
 #pragma once
 
-#include "run/checks.h"
+#include "run/bench.h"
+#include "run/case_result.h"
 #include "warpcheck/suite.h"
 
 namespace warpcheck::run {

@@ -2,11 +2,12 @@
 
 #include <map>
 
-#include "gen/case_stream.h"
+#include "base/choice.h"
 #include "gen/regressions.h"
 #include "run/judge.h"
 #include "run/shrinking.h"
 #include "schema/replay.h"
+#include "warpcheck/case_stream.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck {
@@ -24,7 +25,7 @@ class Runner::State {
   Verdict run(const std::string& name, const std::string& check) {
     const std::size_t number = number_of(name);
     const Suite& suite = suite_of(number);
-    require_check(suite, name, check);
+    const bool whole_suite = run::check_named(suite, name, check).is_whole();
     Verdict verdict;
     verdict.kernel = name;
     verdict.check = check;
@@ -33,7 +34,7 @@ class Runner::State {
     verdict.seed = settings_.seed;
     verdict.where = targets_[number].where;
     const run::Subject subject{judge_, number, suite, check};
-    if (run::is_whole(check)) {
+    if (whole_suite) {
       whole(subject, verdict);
     } else {
       cases(subject, verdict);
@@ -43,13 +44,13 @@ class Runner::State {
 
  private:
   std::size_t number_of(const std::string& name) const {
-    std::string known;
+    std::vector<std::string> known;
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       if (targets_[i].name == name)
         return i;
-      known += (known.empty() ? "" : ", ") + targets_[i].name;
+      known.push_back(targets_[i].name);
     }
-    throw Misuse("no kernel '" + name + "'; there are: " + known);
+    throw Misuse("no kernel '" + name + "'; there are: " + choices(name, known));
   }
 
   const Suite& suite_of(std::size_t number) {
@@ -83,36 +84,25 @@ class Runner::State {
     }
   }
 
-  static void require_check(const Suite& suite, const std::string& kernel,
-                            const std::string& check) {
-    std::string known;
-    for (const std::string& name : checks_of(suite)) {
-      if (name == check)
-        return;
-      known += (known.empty() ? "" : ", ") + name;
-    }
-    throw Misuse(kernel + " has no check '" + check + "'; it has: " + known);
-  }
-
   // Remembers that the backend is not there.
-  static bool unavailable(const run::Judged& judged, Verdict& verdict) {
-    if (judged.unavailable.empty())
+  static bool unavailable(const run::Ruling& ruling, Verdict& verdict) {
+    if (ruling.unavailable.empty())
       return false;
     verdict.outcome = Outcome::skipped;
-    verdict.skipped_because = judged.unavailable;
+    verdict.skipped_because = ruling.unavailable;
     return true;
   }
 
   void whole(const run::Subject& subject, Verdict& verdict) {
-    const run::Judged judged = judge_.whole(subject.target, subject.check);
-    if (unavailable(judged, verdict))
+    const run::Ruling ruling = judge_.whole(subject.target, subject.check);
+    if (unavailable(ruling, verdict))
       return;
-    verdict.measured = judged.result.measured;
-    if (!judged.result.failure)
+    verdict.measured = ruling.result.measured;
+    if (!ruling.result.failure)
       return;
     verdict.outcome = Outcome::failed;
     verdict.counterexample.emplace();
-    verdict.counterexample->failure = *judged.result.failure;
+    verdict.counterexample->failure = *ruling.result.failure;
   }
 
   // What to judge: the replayed case alone, or known failures first and then generated cases.
@@ -140,14 +130,14 @@ class Runner::State {
     std::optional<std::size_t> failing;
     Failure failure;
     judge_.cases_of(subject.target, subject.check, texts,
-                    [&](std::size_t i, const run::Judged& judged) {
-                      if (unavailable(judged, verdict))
+                    [&](std::size_t i, const run::Ruling& ruling) {
+                      if (unavailable(ruling, verdict))
                         return false;
-                      verdict.measured.add(judged.result.measured);
-                      if (!judged.result.failure)
+                      verdict.measured.add(ruling.result.measured);
+                      if (!ruling.result.failure)
                         return true;
                       failing = i;
-                      failure = *judged.result.failure;
+                      failure = *ruling.result.failure;
                       return false;
                     });
     if (verdict.outcome == Outcome::skipped)

@@ -9,9 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/nearest.h"
+#include "base/choice.h"
 #include "device/chosen_device.h"
-#include "schema/text.h"
 #include "warpcheck/error.h"
 #include "warpcheck/runner.h"
 
@@ -60,8 +59,7 @@ void refuse_unknown_variables() {
     const bool is_ours = name.starts_with(prefix) && name != "WARPCHECK_ROOT"  // find_package's
                          && name != "WARPCHECK_APPROVE";                       // our tests'
     if (is_ours && std::find(names.begin(), names.end(), name) == names.end()) {
-      throw Misuse("there is no variable " + name + "; did you mean " + nearest_name(name, names)
-                   + "? There are: " + listed(names));
+      throw Misuse("there is no variable " + name + "; there are: " + choices(name, names));
     }
   }
 }
@@ -72,8 +70,7 @@ void read_rapidcheck(std::string_view key, std::string_view value, RunSettings& 
       "noshrink", "verbose_progress", "verbose_shrinking", "reproduce"};
   const std::string name = "RC_PARAMS: " + std::string(key);
   if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-    throw Misuse("RC_PARAMS has no '" + std::string(key) + "'; did you mean "
-                 + nearest_name(key, keys) + "? There are: " + listed(keys));
+    throw Misuse("RC_PARAMS has no '" + std::string(key) + "'; it has: " + choices(key, keys));
   }
   if (key == "seed") {
     settings.seed = number<std::uint64_t>(name, value, 0, std::numeric_limits<std::uint64_t>::max(),

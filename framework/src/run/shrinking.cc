@@ -22,9 +22,9 @@ int family(FailureKind kind) {
 void rerun(const Subject& subject, Counterexample& counterexample) {
   for (int i = 0; i < reruns; ++i) {
     ++counterexample.reruns;
-    const Judged judged = subject.on(counterexample.found);
-    if (judged.result.failure
-        && same_kind(judged.result.failure->kind, counterexample.failure.kind)) {
+    const Ruling ruling = subject.on(counterexample.found);
+    if (ruling.result.failure
+        && same_kind(ruling.result.failure->kind, counterexample.failure.kind)) {
       ++counterexample.failed_reruns;
     }
   }
@@ -38,15 +38,15 @@ void shrink(const Subject& subject, Counterexample& counterexample, const RunSet
     if (!proposed)
       break;
     ++counterexample.shrink_runs;
-    const Judged judged = subject.on(*proposed);
-    const bool fails = judged.result.failure
-                       && same_kind(judged.result.failure->kind, counterexample.failure.kind);
+    const Ruling ruling = subject.on(*proposed);
+    const bool fails = ruling.result.failure
+                       && same_kind(ruling.result.failure->kind, counterexample.failure.kind);
     shrinker.feedback(fails);
     if (!fails)
       continue;
     ++counterexample.accepted_steps;
     counterexample.smallest = *proposed;
-    counterexample.failure = *judged.result.failure;
+    counterexample.failure = *ruling.result.failure;
   }
   subject.judge.set_hang_seconds(settings.hang_seconds);
 }

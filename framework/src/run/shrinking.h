@@ -17,7 +17,7 @@ struct Subject {
   const Suite& suite;
   const std::string& check;
 
-  Judged on(const Case& c) const { return judge.case_of(target, check, to_text(suite.op(), c)); }
+  Ruling on(const Case& c) const { return judge.case_of(target, check, to_text(suite.op(), c)); }
 };
 
 // Do two failures say the same thing? Values, special values and unwritten elements are one family.

@@ -1,10 +1,10 @@
-// Checks of a suite as a whole.
+#include "run/whole_checks.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "gen/case_stream.h"
-#include "run/checks.h"
 #include "run/mutants.h"
+#include "warpcheck/case_stream.h"
 #include "warpcheck/error.h"
 #include "warpcheck/oracle.h"
 
@@ -67,7 +67,7 @@ bool differs(const std::vector<double>& a, const std::vector<double>& b) {
 
 }  // namespace
 
-CaseResult check_well_formed(const Suite& suite, const Bench& bench) {
+CaseResult is_well_formed(const Suite& suite, const Bench& bench, const RunSettings&) {
   CaseResult result{std::nullopt, {.cases = 1}};
   const auto fail = [&](const std::string& what) {
     result.failure = Failure{FailureKind::misuse, what, {}, {}, {}};
@@ -88,13 +88,14 @@ CaseResult check_well_formed(const Suite& suite, const Bench& bench) {
   return result;
 }
 
-CaseResult check_rejects_wrong_kernels(const Suite& suite, std::uint64_t seed, int cases) {
+CaseResult rejects_wrong_kernels(const Suite& suite, const Bench&, const RunSettings& settings) {
   CaseResult result;
   // A mutant that is a right result in every case (a copy is one for an op that copies) says
   // nothing.
   std::vector<bool> rejected(mutants().size()), wrong(mutants().size());
-  gen::CaseStream stream(suite.op(), seed);
-  for (int i = 0; i < cases && std::count(rejected.begin(), rejected.end(), false) > 0; ++i) {
+  gen::CaseStream stream(suite.op(), settings.seed);
+  for (int i = 0; i < settings.cases && std::count(rejected.begin(), rejected.end(), false) > 0;
+       ++i) {
     const Case c = stream.next();
     const std::vector<Array> inputs = make_inputs(suite.op(), c);
     const oracle::Expectation expectation(suite, c, inputs);

@@ -1,4 +1,4 @@
-#include "run/worker.h"
+#include "warpcheck/worker.h"
 
 #include <fcntl.h>
 #include <malloc.h>
@@ -13,10 +13,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 
+#include "run/frames.h"
 #include "warpcheck/error.h"
 
 // Present in coverage builds only; a worker leaves by _exit, which would lose its counters.
@@ -27,50 +28,6 @@ namespace {
 
 constexpr std::size_t window = 16;  // requests on the way: small enough for any socket buffer
 constexpr std::size_t kept_stderr = 2000;
-
-bool write_all(int fd, const void* data, std::size_t bytes) {
-  const char* at = static_cast<const char*>(data);
-  while (bytes > 0) {
-    const ssize_t n = ::send(fd, at, bytes, MSG_NOSIGNAL);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      return false;
-    at += n;
-    bytes -= static_cast<std::size_t>(n);
-  }
-  return true;
-}
-
-bool read_all(int fd, void* data, std::size_t bytes) {
-  char* at = static_cast<char*>(data);
-  while (bytes > 0) {
-    const ssize_t n = ::read(fd, at, bytes);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      return false;
-    at += n;
-    bytes -= static_cast<std::size_t>(n);
-  }
-  return true;
-}
-
-bool write_frame(int fd, const std::string& text) {
-  const std::uint64_t size = text.size();
-  std::string frame(sizeof(size), '\0');
-  std::memcpy(frame.data(), &size, sizeof(size));
-  frame += text;
-  return write_all(fd, frame.data(), frame.size());
-}
-
-bool read_frame(int fd, std::string& text) {
-  std::uint64_t size = 0;
-  if (!read_all(fd, &size, sizeof(size)))
-    return false;
-  text.resize(size);
-  return read_all(fd, text.data(), size);
-}
 
 [[noreturn]] void leave(int status) {
   if (__gcov_dump != nullptr)

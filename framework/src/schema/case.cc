@@ -6,7 +6,6 @@
 
 #include "schema/recipe_table.h"
 #include "schema/smallest.h"
-#include "schema/text.h"
 
 namespace warpcheck {
 namespace {

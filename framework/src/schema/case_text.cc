@@ -2,6 +2,9 @@
 #include <charconv>
 #include <set>
 
+#include "base/choice.h"
+#include "base/word.h"
+#include "number/number_text.h"
 #include "schema/text.h"
 #include "warpcheck/case.h"
 
@@ -65,7 +68,7 @@ class CaseParser {
   }
 
   void bare(const std::string& word, bool first) const {
-    if (!first || !is_name(word)) {
+    if (!first || !is_identifier(word)) {
       fail("'" + word + "' is no field; a field is name=value");
     }
     if (word != op_.name()) {
@@ -84,7 +87,7 @@ class CaseParser {
     } else if (name == "schedule") {
       case_.schedule = number<std::uint64_t>(name, value, "a whole number from 0 on");
     } else if (!dim(name, value) && !attribute(name, value) && !input(name, value)) {
-      fail("no field '" + name + "'; there are: " + listed(fields()));
+      fail("no field '" + name + "'; there are: " + choices(name, fields()));
     }
   }
 
@@ -158,7 +161,7 @@ class CaseParser {
         return;
       }
     }
-    fail("dtype=" + value + " is not in the op; allowed: " + listed(dtype_names(op_)));
+    fail("dtype=" + value + " is not in the op; allowed: " + choices(value, dtype_names(op_)));
   }
 
   void layout(const std::string& value) {
@@ -168,7 +171,7 @@ class CaseParser {
         return;
       }
     }
-    fail("layout=" + value + " is not in the op; allowed: " + listed(layout_names(op_)));
+    fail("layout=" + value + " is not in the op; allowed: " + choices(value, layout_names(op_)));
   }
 
   void check_constraints() const {

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <string>
 
+#include "base/list.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck::detail {
@@ -11,8 +12,8 @@ namespace {
 
 void check_count(const char* what, std::size_t given, std::size_t declared, const Op& op) {
   if (given != declared)
-    throw Misuse(op.name() + " has " + std::to_string(declared) + " " + what
-                 + (declared == 1 ? "" : "s") + ", its formula was given " + std::to_string(given));
+    throw Misuse(op.name() + " has " + counted(declared, what) + ", its formula was given "
+                 + std::to_string(given));
 }
 
 void unite(std::vector<Index>& into, const std::vector<Index>& other) {

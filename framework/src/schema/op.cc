@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/choice.h"
 #include "schema/text.h"
 
 namespace warpcheck {
@@ -30,7 +31,7 @@ std::size_t index_in(const std::vector<Spec>& specs, std::string_view name, cons
     }
   }
   throw Misuse(op + " has no " + what + " '" + std::string(name)
-               + "'; it has: " + listed(names_of(specs)));
+               + "'; it has: " + choices(name, names_of(specs)));
 }
 
 }  // namespace
@@ -156,7 +157,7 @@ Op& Op::values(std::string input, std::vector<Recipe> recipes) {
     }
   }
   faults_.push_back(name_ + ": values are given for '" + input
-                    + "', which is no input; inputs: " + listed(names_of(inputs_)));
+                    + "', which is no input; inputs: " + choices(input, names_of(inputs_)));
   return *this;
 }
 
@@ -172,7 +173,7 @@ Op& Op::in_place(std::string input) {
   const auto names = names_of(inputs_);
   if (std::find(names.begin(), names.end(), input) == names.end()) {
     faults_.push_back(name_ + ": in_place is given for '" + input
-                      + "', which is no input; inputs: " + listed(names));
+                      + "', which is no input; inputs: " + choices(input, names));
   }
   in_place_.push_back(std::move(input));
   return *this;

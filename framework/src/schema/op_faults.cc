@@ -4,6 +4,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "base/list.h"
+#include "base/word.h"
 #include "schema/smallest.h"
 #include "schema/text.h"
 #include "warpcheck/op.h"
@@ -24,7 +26,7 @@ void check_names(const Op& op, Lines& faults) {
     meaning[word] = "a word of every case text";
   }
   const auto claim = [&](const std::string& name, const std::string& what) {
-    if (!is_name(name)) {
+    if (!is_identifier(name)) {
       faults.push_back(what + " has the name " + quoted(name)
                        + "; allowed: letters, digits and _, no digit first");
     } else if (const auto [at, fresh] = meaning.emplace(name, what); !fresh) {
@@ -32,7 +34,7 @@ void check_names(const Op& op, Lines& faults) {
                        + what);
     }
   };
-  if (!is_name(op.name())) {
+  if (!is_identifier(op.name())) {
     faults.push_back("an op has the name " + quoted(op.name())
                      + "; allowed: letters, digits and _, no digit first");
   }

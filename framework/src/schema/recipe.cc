@@ -3,8 +3,8 @@
 
 #include <cmath>
 
+#include "number/number_text.h"
 #include "schema/recipe_table.h"
-#include "schema/text.h"
 
 namespace warpcheck {
 namespace {

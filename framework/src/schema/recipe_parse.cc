@@ -2,8 +2,9 @@
 #include <charconv>
 #include <cstddef>
 
+#include "base/choice.h"
+#include "base/word.h"
 #include "schema/recipe_table.h"
-#include "schema/text.h"
 #include "warpcheck/error.h"
 #include "warpcheck/recipe.h"
 
@@ -39,7 +40,7 @@ class Parser {
 
   std::string_view word() {
     const std::size_t start = at_;
-    while (at_ < text_.size() && is_name(text_.substr(start, at_ + 1 - start))) {
+    while (at_ < text_.size() && is_identifier(text_.substr(start, at_ + 1 - start))) {
       ++at_;
     }
     return text_.substr(start, at_ - start);
@@ -96,7 +97,7 @@ class Parser {
       }
       return;
     }
-    fail(0, "no recipe '" + std::string(name) + "'; there are: " + listed(names));
+    fail(0, "no recipe '" + std::string(name) + "'; there are: " + choices(name, names));
   }
 
   void suffix(char mark) {
@@ -133,7 +134,7 @@ class Parser {
         return;
       }
     }
-    fail(start, "no spike '" + std::string(name) + "'; there are: " + listed(names));
+    fail(start, "no spike '" + std::string(name) + "'; there are: " + choices(name, names));
   }
 
   void keep() {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "schema/text.h"
+#include "number/number_text.h"
 
 namespace warpcheck {
 namespace {

@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "base/word.h"
+
 namespace warpcheck {
 namespace {
 
@@ -22,11 +24,11 @@ std::string fault_of(const Tolerance& tolerance, const Op& op) {
     return {};
   }
   for (const Format& dtype : op.dtypes()) {
-    bool listed = false;
+    bool given = false;
     for (const auto& [name, value] : tolerance.by_dtype) {
-      listed = listed || name == dtype.name;
+      given = given || name == dtype.name;
     }
-    if (!listed) {
+    if (!given) {
       return to_text(tolerance) + " has no value for " + dtype.name;
     }
   }
@@ -59,8 +61,7 @@ void add_grid_faults(const Law& law, const Op& op, std::vector<std::string>& fau
 // Names must differ, and be words that a GoogleTest name may hold.
 void add_name_faults(const std::string& kind, const std::string& name, std::set<std::string>& seen,
                      std::vector<std::string>& faults) {
-  const std::string allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-  if (name.empty() || name.find_first_not_of(allowed) != std::string::npos) {
+  if (!is_word(name)) {
     faults.push_back(kind + " '" + name + "': a name has letters, digits and _ only");
   }
   if (!seen.insert(name).second) {

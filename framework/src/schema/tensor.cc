@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "schema/text.h"
+#include "base/choice.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck {
@@ -30,7 +30,7 @@ Index Shape::operator[](std::string_view dim) const {
       return sizes[i];
     }
   }
-  throw Misuse("the tensor has no dim '" + std::string(dim) + "'; it has: " + listed(dims));
+  throw Misuse("the tensor has no dim '" + std::string(dim) + "'; it has: " + choices(dim, dims));
 }
 
 std::vector<Index> Shape::unflatten(Index element) const {
@@ -58,7 +58,7 @@ Index Tensor::stride(std::string_view dim) const {
     }
   }
   throw Misuse("tensor '" + name_ + "' has no dim '" + std::string(dim)
-               + "'; it has: " + listed(shape_.dims));
+               + "'; it has: " + choices(dim, shape_.dims));
 }
 
 void Tensor::check_type(std::size_t bytes, bool is_float, bool is_double) const {

@@ -5,7 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "schema/text.h"
+#include "base/list.h"
+#include "number/number_text.h"
 
 namespace warpcheck {
 
@@ -24,11 +25,10 @@ std::string to_text(const Tolerance& tolerance) {
       if (tolerance.by_dtype.empty()) {
         return "absolute(" + value + ")";
       }
-      std::string list;
-      for (const auto& [name, number] : tolerance.by_dtype) {
-        list += (list.empty() ? "" : ", ") + name + ": " + number_text(number);
-      }
-      return "absolute(" + list + ")";
+      const auto text = [](const auto& entry) {
+        return entry.first + ": " + number_text(entry.second);
+      };
+      return "absolute(" + listed(tolerance.by_dtype, text) + ")";
     }
     case Tolerance::Kind::relative:
       return "relative(" + value + ")";

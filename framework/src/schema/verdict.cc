@@ -5,73 +5,64 @@
 #include <array>
 #include <string>
 
+#include "base/choice.h"
+
 namespace warpcheck {
 namespace {
 
-constexpr std::array kinds{FailureKind::wrong_value,
-                           FailureKind::special_value,
-                           FailureKind::never_written,
-                           FailureKind::out_of_bounds,
-                           FailureKind::input_changed,
-                           FailureKind::differs_from_run_to_run,
-                           FailureKind::layout_dependent,
-                           FailureKind::law_broken,
-                           FailureKind::disagrees_with_peer,
-                           FailureKind::crashed,
-                           FailureKind::hung,
-                           FailureKind::device_error,
-                           FailureKind::simulator_finding,
-                           FailureKind::oracle_too_weak,
-                           FailureKind::misuse};
+struct Row {
+  FailureKind kind;
+  const char* name;
+};
+
+// In the order of the enumerators.
+constexpr std::array rows{Row{FailureKind::wrong_value, "wrong_value"},
+                          Row{FailureKind::special_value, "special_value"},
+                          Row{FailureKind::never_written, "never_written"},
+                          Row{FailureKind::out_of_bounds, "out_of_bounds"},
+                          Row{FailureKind::input_changed, "input_changed"},
+                          Row{FailureKind::differs_from_run_to_run, "differs_from_run_to_run"},
+                          Row{FailureKind::layout_dependent, "layout_dependent"},
+                          Row{FailureKind::law_broken, "law_broken"},
+                          Row{FailureKind::disagrees_with_peer, "disagrees_with_peer"},
+                          Row{FailureKind::crashed, "crashed"},
+                          Row{FailureKind::hung, "hung"},
+                          Row{FailureKind::device_error, "device_error"},
+                          Row{FailureKind::simulator_finding, "simulator_finding"},
+                          Row{FailureKind::oracle_too_weak, "oracle_too_weak"},
+                          Row{FailureKind::misuse, "misuse"}};
+
+// Is every kind the number of its row?
+constexpr bool ordered() {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (static_cast<std::size_t>(rows[i].kind) != i) {
+      return false;
+    }
+  }
+  return true;
+}
+static_assert(ordered());
 
 }  // namespace
 
 const char* name_of(FailureKind kind) {
-  switch (kind) {
-    case FailureKind::wrong_value:
-      return "wrong_value";
-    case FailureKind::special_value:
-      return "special_value";
-    case FailureKind::never_written:
-      return "never_written";
-    case FailureKind::out_of_bounds:
-      return "out_of_bounds";
-    case FailureKind::input_changed:
-      return "input_changed";
-    case FailureKind::differs_from_run_to_run:
-      return "differs_from_run_to_run";
-    case FailureKind::layout_dependent:
-      return "layout_dependent";
-    case FailureKind::law_broken:
-      return "law_broken";
-    case FailureKind::disagrees_with_peer:
-      return "disagrees_with_peer";
-    case FailureKind::crashed:
-      return "crashed";
-    case FailureKind::hung:
-      return "hung";
-    case FailureKind::device_error:
-      return "device_error";
-    case FailureKind::simulator_finding:
-      return "simulator_finding";
-    case FailureKind::oracle_too_weak:
-      return "oracle_too_weak";
-    case FailureKind::misuse:
-      return "misuse";
+  const auto number = static_cast<std::size_t>(kind);
+  if (number >= rows.size()) {
+    throw Misuse("no kind of failure has the number " + std::to_string(number));
   }
-  throw Misuse("no kind of failure has the number " + std::to_string(static_cast<int>(kind)));
+  return rows[number].name;
 }
 
 FailureKind failure_kind_named(std::string_view name) {
-  std::string known;
-  for (const FailureKind kind : kinds) {
-    if (name == name_of(kind)) {
-      return kind;
+  std::vector<std::string> known;
+  for (const Row& row : rows) {
+    if (name == row.name) {
+      return row.kind;
     }
-    known += known.empty() ? "" : ", ";
-    known += name_of(kind);
+    known.emplace_back(row.name);
   }
-  throw Misuse("no kind of failure is named '" + std::string(name) + "'; there are: " + known);
+  throw Misuse("no kind of failure is named '" + std::string(name)
+               + "'; there are: " + choices(name, known));
 }
 
 Index Pattern::count() const {

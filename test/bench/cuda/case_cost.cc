@@ -6,10 +6,10 @@
 
 #include <cuda_runtime_api.h>
 
-#include "gen/case_stream.h"
 #include "run/judge.h"
 #include "test/cuda/faults.h"
 #include "test/run/launchers.h"
+#include "warpcheck/case_stream.h"
 #include "warpcheck/cuda.h"
 
 namespace warpcheck {
@@ -42,8 +42,8 @@ double whole_case() {
   for (std::size_t i = 0; i < cases; ++i)
     texts.push_back(to_text(suite.op(), stream.next()));
   std::size_t passed = 0;
-  judge.cases_of(0, "matches_reference", texts, [&](std::size_t, const run::Judged& judged) {
-    passed += judged.unavailable.empty() && !judged.result.failure ? 1 : 0;
+  judge.cases_of(0, "matches_reference", texts, [&](std::size_t, const run::Ruling& ruling) {
+    passed += ruling.unavailable.empty() && !ruling.result.failure ? 1 : 0;
     return true;
   });
   if (passed != cases)
