@@ -241,7 +241,8 @@ TEST(Format, NamesFormats) {
     FAIL() << "expected Misuse";
   } catch (const Misuse& misuse) {
     EXPECT_EQ(std::string(misuse.what()),
-              "there is no number format 'fp32'; there are: f64, f32, tf32, f16, bf16, e5m2, e4m3");
+              "there is no number format 'fp32'; there are: f64, f32, tf32, f16, bf16, e5m2, e4m3; "
+              "did you mean 'f32'?");
   }
 }
 

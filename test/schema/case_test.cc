@@ -54,7 +54,7 @@ TEST(CaseText, MisuseNamesTheField) {
   EXPECT_EQ(
       misuse("colz=1"),
       "case of rms_norm: no field 'colz'; there are: rows, cols, eps, dtype, layout, x, gain, "
-      "schedule");
+      "schedule; did you mean 'cols'?");
   EXPECT_EQ(misuse("rows=1 cols=5 rows=2"), "case of rms_norm: field 'rows' is given twice");
   EXPECT_EQ(misuse("cols=4096"), "case of rms_norm: cols=4096 is outside; allowed: 1 to 2048");
   EXPECT_EQ(misuse("cols=0x10"), "case of rms_norm: cols=0x10 is not a whole number");
@@ -75,7 +75,7 @@ TEST(CaseText, MisuseNamesTheField) {
   EXPECT_EQ(misuse("x=unifrm(1,2)"),
             "case of rms_norm: field 'x': recipe 'unifrm(1,2)', character 1: no recipe 'unifrm'; "
             "there are: zeros, ones, constant, iota, small_ints, uniform, normal, log_uniform, "
-            "cancelling, offset, sorted, few");
+            "cancelling, offset, sorted, few; did you mean 'uniform'?");
 }
 
 // What no generated case has: too much memory, or values in places that do not exist.

@@ -78,7 +78,8 @@ TEST(OpFaults, Attributes) {
 
 TEST(OpFaults, Values) {
   EXPECT_EQ(rms_norm().values("gian", {ones()}).faults(),
-            (Lines{"rms_norm: values are given for 'gian', which is no input; inputs: x, gain"}));
+            (Lines{"rms_norm: values are given for 'gian', which is no input; inputs: x, gain; did "
+                   "you mean 'gain'?"}));
   EXPECT_EQ(rms_norm().values("x", {}).faults(),
             (Lines{"rms_norm: values of 'x' is an empty list of recipes"}));
   EXPECT_EQ(rms_norm().values("x", {uniform(3, 1)}).faults(),
@@ -117,9 +118,10 @@ TEST(OpFaults, Constraints) {
 TEST(OpLookup, AMisspeltNameListsWhatThereIs) {
   const Op op = rms_norm();
   EXPECT_EQ(misuse([&] { op.input_index("gian"); }),
-            "rms_norm has no input 'gian'; it has: x, gain");
+            "rms_norm has no input 'gian'; it has: x, gain; did you mean 'gain'?");
   EXPECT_EQ(misuse([&] { op.output_index("x"); }), "rms_norm has no output 'x'; it has: y, scale");
-  EXPECT_EQ(misuse([&] { op.dim_index("row"); }), "rms_norm has no dim 'row'; it has: rows, cols");
+  EXPECT_EQ(misuse([&] { op.dim_index("row"); }),
+            "rms_norm has no dim 'row'; it has: rows, cols; did you mean 'rows'?");
   EXPECT_EQ(misuse([&] { op.attribute_index("e"); }), "rms_norm has no attribute 'e'; it has: eps");
 }
 
@@ -190,11 +192,12 @@ TEST(CallLookup, NamesAndTypesAreChecked) {
   EXPECT_EQ(call.attribute("eps"), 1e-5);
   EXPECT_EQ(call.in("x").data<float>(), data.data());
   EXPECT_EQ(call.out("y").stride("rows"), 4);
-  EXPECT_EQ(misuse([&] { call.in("gian"); }), "rms_norm has no input 'gian'; it has: x, gain");
+  EXPECT_EQ(misuse([&] { call.in("gian"); }),
+            "rms_norm has no input 'gian'; it has: x, gain; did you mean 'gain'?");
   EXPECT_EQ(misuse([&] { call.in("x").dim("colz"); }),
-            "the tensor has no dim 'colz'; it has: rows, cols");
+            "the tensor has no dim 'colz'; it has: rows, cols; did you mean 'cols'?");
   EXPECT_EQ(misuse([&] { call.in("x").stride("colz"); }),
-            "tensor 'x' has no dim 'colz'; it has: rows, cols");
+            "tensor 'x' has no dim 'colz'; it has: rows, cols; did you mean 'cols'?");
   EXPECT_EQ(misuse([&] { call.in("gain").data<float>(); }),
             "tensor 'gain' holds f16, 2 bytes an element; data<T>() was called with float of 4 "
             "bytes");

@@ -59,7 +59,7 @@ TEST(RecipeText, MisuseSaysWhatAndWhere) {
   EXPECT_EQ(misuse("ones#1#2"), "recipe 'ones#1#2', character 7: '#' a second time");
   EXPECT_EQ(misuse("ones+nam"),
             "recipe 'ones+nam', character 6: no spike 'nam'; there are: nan, inf, minus_inf, "
-            "minus_zero, subnormal, largest");
+            "minus_zero, subnormal, largest; did you mean 'nan'?");
   EXPECT_EQ(misuse("ones~54"),
             "recipe 'ones~54', character 6: the number of bits must be from 0 to 53");
   EXPECT_EQ(misuse("ones@4-2"),

@@ -32,7 +32,7 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
 std::optional<std::string> nearest_name(std::string_view given,
                                         const std::vector<std::string>& known) {
   std::optional<std::string> nearest;
-  std::size_t fewest = std::max<std::size_t>(1, given.size() / 3) + 1;
+  std::size_t fewest = given.size() / 3 + 1;
   for (const std::string& name : known) {
     const std::size_t edits = edits_between(given, name);
     if (edits < fewest) {

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/choice.h"
+#include "base/list.h"
 #include "base/word.h"
 #include "number/number_text.h"
 #include "schema/text.h"
@@ -161,7 +162,7 @@ class CaseParser {
         return;
       }
     }
-    fail("dtype=" + value + " is not in the op; allowed: " + choices(value, dtype_names(op_)));
+    fail("dtype=" + value + " is not in the op; allowed: " + listed(dtype_names(op_)));
   }
 
   void layout(const std::string& value) {
@@ -171,7 +172,7 @@ class CaseParser {
         return;
       }
     }
-    fail("layout=" + value + " is not in the op; allowed: " + choices(value, layout_names(op_)));
+    fail("layout=" + value + " is not in the op; allowed: " + listed(layout_names(op_)));
   }
 
   void check_constraints() const {
