@@ -1,6 +1,7 @@
 // Shrinking ends at the smallest failing shape of all, as exhaustive search finds it, for bugs as
 // kernels have them and from many starting points. The runs it takes are printed, not judged.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>

@@ -1,6 +1,8 @@
 // Shrinking: what it promises about each proposal, and configuration and values.
 #include "gen/shrink.h"
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <set>
 

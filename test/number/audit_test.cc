@@ -1,5 +1,6 @@
 // The value of each level is within its own error of the 200-digit value.
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <random>

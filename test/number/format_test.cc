@@ -1,5 +1,6 @@
 #include "warpcheck/format.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>

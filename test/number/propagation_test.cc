@@ -1,5 +1,6 @@
 // Errors of arguments: f of any argument within its error is within the error of f.
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>

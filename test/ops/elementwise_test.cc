@@ -1,6 +1,7 @@
 // Formulas of one element: right to the error that they claim, and with a bound that every
 // reasonable float kernel keeps.
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>

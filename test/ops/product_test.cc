@@ -1,5 +1,6 @@
 // Formulas of sums of products: matmul and attention.
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // Formulas that sum: right to the error that they claim, and with a bound that every reasonable
 // float kernel keeps.
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // The reference never claims an error smaller than it has: level 1 in double and double-double, and
 // level 2 with 50 digits, against 200 digits, on whole formulas with generated inputs.
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>

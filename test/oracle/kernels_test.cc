@@ -1,5 +1,6 @@
 // Correct kernels are accepted, whatever they do within their model; outputs outside of the bound
 // are rejected.
+#include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>

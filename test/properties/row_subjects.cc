@@ -1,4 +1,5 @@
 // Reductions along rows, and sums of products: what is correct, and what each law must find.
+#include <algorithm>
 #include <cmath>
 
 #include <warpcheck/properties/attention.h>

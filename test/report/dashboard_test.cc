@@ -1,5 +1,6 @@
 // What reports and dashboards get of a verdict.
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <regex>
 

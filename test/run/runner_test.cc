@@ -1,5 +1,6 @@
 #include "warpcheck/runner.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>

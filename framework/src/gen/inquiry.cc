@@ -1,6 +1,7 @@
 // How the stages of shrinking ask whether a case fails.
 #include "gen/inquiry.h"
 
+#include <algorithm>
 #include <bit>
 #include <string_view>
 

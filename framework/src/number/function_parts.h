@@ -1,6 +1,7 @@
 // What the functions of Tracked share: the last step that adds the function's own rounding.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 

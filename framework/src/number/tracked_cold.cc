@@ -4,6 +4,7 @@
 //   Overflow            of an intermediate that may pass the accumulator's largest: bound infinite
 //   Exact zero          times or into anything finite: exactly zero, in every kernel
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 

@@ -1,5 +1,6 @@
 // exp, expm1, log and log1p on Tracked.
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 

@@ -1,5 +1,6 @@
 // sqrt, rsqrt and pow on Tracked.
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 

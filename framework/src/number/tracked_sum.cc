@@ -1,5 +1,6 @@
 #include "warpcheck/detail/tracked_sum.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "number/tracked_parts.h"

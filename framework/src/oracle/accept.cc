@@ -1,6 +1,8 @@
 #include "oracle/accept.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 

@@ -1,6 +1,7 @@
 #include "oracle/rule.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace warpcheck::oracle {
 namespace {

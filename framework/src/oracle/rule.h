@@ -1,6 +1,7 @@
 // One rule for one output array: how it is stored and which tolerance judges it.
 #pragma once
 
+#include <cmath>
 #include <limits>
 
 #include "oracle/accept.h"

@@ -1,6 +1,8 @@
 #include "oracle/tally.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace warpcheck::oracle {
 namespace {

@@ -1,5 +1,6 @@
 // What of a smallest case matters: one field at a time is changed and the kernel run again.
 #include <algorithm>
+#include <cmath>
 
 #include "base/list.h"
 #include "run/shrinking.h"

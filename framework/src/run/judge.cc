@@ -1,5 +1,6 @@
 #include "run/judge.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <map>
