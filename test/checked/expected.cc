@@ -77,7 +77,10 @@ Values next_block(const Values& x) {
   return each(x, [&](std::size_t i) { return x[(i + block) % x.size()]; });
 }
 Values block_numbers(const Values& x) {
-  return each(x, [](std::size_t i) { return static_cast<float>(i / block); });
+  return each(x, [](std::size_t i) {
+    const std::size_t number = i / block;
+    return static_cast<float>(number);
+  });
 }
 Values block_sums(const Values& x) {
   Values y((x.size() + block - 1) / block);
