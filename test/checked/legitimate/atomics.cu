@@ -46,7 +46,10 @@ __global__ void last_block(const float* x, volatile float* y, unsigned* counter)
   }
 }
 
-// All threads write and fence, then the barrier, then one counts for the block.
+// All threads write and fence, then the barrier, then one counts for the block. A thread's fence
+// makes its own writes visible to the device before what it does next, and the barrier puts the
+// count behind all of the fences (PG, "Memory Fence Functions"). PTX's formal model speaks only of
+// a fence in the thread that counts; devices keep this order too, and much code is built on it.
 __global__ void all_threads_fence(const float* x, unsigned* w, float* y) {
   __shared__ bool is_last;
   const int t = threadIdx.x;
