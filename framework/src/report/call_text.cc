@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/list.h"
 #include "number/number_text.h"
 
 namespace warpcheck::report {
@@ -13,11 +14,8 @@ namespace {
 constexpr Index shown_values = 8;
 
 std::string values_of(const Recipe& recipe, const Shape& shape, const Format& format) {
-  std::vector<std::string> texts;
-  for (const double value : fill(recipe, shape, format)) {
-    texts.push_back(number_text(format, value));
-  }
-  return fmt::format("{}", fmt::join(texts, ", "));
+  return listed(fill(recipe, shape, format),
+                [&](double value) { return number_text(format, value); });
 }
 
 // The recipe in words, for people who do not know recipes.
@@ -40,18 +38,17 @@ std::string contents(const Recipe& recipe, const Shape& shape, const Format& for
 }
 
 std::string rest_of(const Op& op, const Case& c) {
-  std::string text;
+  std::vector<std::string> parts;
   for (std::size_t i = 0; i < op.attributes().size(); ++i) {
-    text += fmt::format("{}{} = {:.9g}", text.empty() ? "" : ", ", op.attributes()[i].name,
-                        c.attributes.at(i));
+    parts.push_back(op.attributes()[i].name + " = " + number_text(c.attributes.at(i)));
   }
   if (c.layout != Layout::contiguous) {
-    text += fmt::format("{}inputs {}", text.empty() ? "" : ", ", name_of(c.layout));
+    parts.push_back(std::string("inputs ") + name_of(c.layout));
   }
   if (c.schedule != 0) {
-    text += fmt::format("{}thread order {} of the simulator", text.empty() ? "" : ", ", c.schedule);
+    parts.push_back(fmt::format("thread order {} of the simulator", c.schedule));
   }
-  return text;
+  return parts.empty() ? std::string{} : listed(parts);
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/list.h"
+
 namespace warpcheck::report {
 namespace {
 
@@ -145,18 +147,19 @@ std::string pattern_sentence(const Pattern& pattern, std::string_view adjective)
     return fmt::format("every element is {}", adjective);
   }
   const std::vector<Extent> along = extents(pattern);
-  std::string where;
+  std::vector<std::string> parts;
   Index size = 1;
   for (std::size_t d = 0; d < along.size(); ++d) {
     const auto part = part_along(along[d], words_for(pattern.shape, d), marked);
     size *= part ? part->size : along[d].size;
     if (part) {
-      where += (where.empty() ? "" : " and ") + part->words;
+      parts.push_back(part->words);
     }
   }
-  if (where.empty()) {
+  if (parts.empty()) {
     return {};
   }
+  const std::string where = listed(parts, " and ");
   if (marked == 1) {
     return fmt::format("the only {} element is in {}", adjective, where);
   }
