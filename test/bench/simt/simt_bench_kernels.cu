@@ -2,7 +2,6 @@
 #include <cuda_runtime.h>
 
 #include "simt_bench_kernels.h"
-#include "warpcheck/launch.h"
 
 namespace {
 
@@ -118,32 +117,28 @@ __global__ void shuffles_kernel(int* sink, int count) {
 namespace simt_bench {
 
 void scale_add(const float* x, float* y, int n) {
-  warpcheck::launch(scale_add_kernel, (n + block_size - 1) / block_size, block_size, 0, nullptr, x,
-                    y, n);
+  scale_add_kernel<<<(n + block_size - 1) / block_size, block_size>>>(x, y, n);
 }
 void gelu(const float* x, float* y, int n) {
-  warpcheck::launch(gelu_kernel, (n + block_size - 1) / block_size, block_size, 0, nullptr, x, y,
-                    n);
+  gelu_kernel<<<(n + block_size - 1) / block_size, block_size>>>(x, y, n);
 }
 void softmax_shuffle(const float* x, float* y, int rows, int cols) {
-  warpcheck::launch(softmax_shuffle_kernel, (rows + 7) / 8, block_size, 0, nullptr, x, y, rows,
-                    cols);
+  softmax_shuffle_kernel<<<(rows + 7) / 8, block_size>>>(x, y, rows, cols);
 }
 void softmax_tree(const float* x, float* y, int rows, int cols) {
-  warpcheck::launch(softmax_tree_kernel, rows, block_size, 0, nullptr, x, y, cols);
+  softmax_tree_kernel<<<rows, block_size>>>(x, y, cols);
 }
 void matmul_tiled(const float* a, const float* b, float* c, int size) {
-  warpcheck::launch(matmul_kernel, dim3(size / 16, size / 16), dim3(16, 16), 0, nullptr, a, b, c,
-                    size);
+  matmul_kernel<<<dim3(size / 16, size / 16), dim3(16, 16)>>>(a, b, c, size);
 }
 void histogram(const unsigned char* x, unsigned* counts, int n) {
-  warpcheck::launch(histogram_kernel, 16, block_size, 0, nullptr, x, counts, n);
+  histogram_kernel<<<16, block_size>>>(x, counts, n);
 }
 void barriers(int count, int threads) {
-  warpcheck::launch(barriers_kernel, 1, threads, 0, nullptr, count);
+  barriers_kernel<<<1, threads>>>(count);
 }
 void shuffles(int* sink, int count) {
-  warpcheck::launch(shuffles_kernel, 1, 32, 0, nullptr, sink, count);
+  shuffles_kernel<<<1, 32>>>(sink, count);
 }
 
 }  // namespace simt_bench

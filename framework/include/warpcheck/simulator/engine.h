@@ -18,8 +18,8 @@ struct At {
 // The threads of the block that runs on this OS thread. Those that have not started yet run one
 // after another in a plain loop, until one of them has to wait.
 struct Threads {
-  const std::uint32_t* order;  // in which they start
-  const uint3* index;          // threadIdx of each
+  const std::uint32_t* order;  // in which they start; null: by their numbers
+  const uint3* index;          // threadIdx of each; null: (number, 0, 0)
   std::uint32_t count;
   std::uint32_t started;  // so many of `order`
   std::uint32_t current;  // the one that runs
@@ -29,15 +29,31 @@ inline constinit thread_local Threads threads{};
 // Blocks that were started on this OS thread, the one that runs included.
 inline constinit thread_local std::uint64_t blocks_started = 0;
 
-// Makes the next thread the running one; false if all have started.
-inline bool start_thread() {
+// Runs body() as every thread that has not started yet. A body that waits comes back after other
+// threads have started elsewhere, so each turn looks anew who is next.
+template <class Body>
+void start_threads(Body body) {
   Threads& t = threads;
-  if (t.started == t.count) {
-    return false;
+  if (t.order == nullptr && t.index == nullptr) {  // the usual case, in few instructions
+    while (t.started != t.count) {
+      const std::uint32_t next = t.started;
+      t.started = next + 1;
+      t.current = next;
+      threadIdx.x = next;
+      body();
+    }
+    return;
   }
-  t.current = t.order[t.started++];
-  threadIdx = t.index[t.current];
-  return true;
+  while (t.started != t.count) {
+    const std::uint32_t next = t.started++;
+    t.current = t.order == nullptr ? next : t.order[next];
+    if (t.index == nullptr) {
+      threadIdx.x = t.current;
+    } else {
+      threadIdx = t.index[t.current];
+    }
+    body();
+  }
 }
 
 struct Grid {

@@ -21,10 +21,9 @@ struct BoundKernel {
   std::tuple<Arguments...> arguments;
 
   static void start_threads(void* self) {
-    BoundKernel& bound = *static_cast<BoundKernel*>(self);
-    while (start_thread()) {
-      std::apply(bound.kernel, bound.arguments);
-    }
+    BoundKernel bound =
+        *static_cast<BoundKernel*>(self);  // a copy that compilers see to the end of
+    simt::start_threads([&] { std::apply(bound.kernel, bound.arguments); });
   }
 };
 

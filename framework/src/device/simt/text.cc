@@ -12,7 +12,7 @@ std::string text(const At& at) {
 }
 
 std::string thread_text(std::uint32_t thread) {
-  const uint3& i = threads.index[thread];
+  const uint3 i = threads.index == nullptr ? uint3{thread, 0, 0} : threads.index[thread];
   return fmt::format("thread ({},{},{})", i.x, i.y, i.z);
 }
 
