@@ -141,11 +141,13 @@ inline double erfcinv(double x) {
 }
 // Near 0, where 1 - x would lose digits: one step of Newton's iteration on erf itself.
 inline double erfinv(double x) {
-  if (!(std::fabs(x) < 1)) {
-    return std::fabs(x) == 1 ? std::copysign(HUGE_VAL, x) : NAN;
+  const double size = std::fabs(x);
+  if (!(size < 1)) {
+    return size == 1 ? std::copysign(HUGE_VAL, x) : NAN;
   }
-  const double y = std::fabs(x) < 1e-8 ? x * 0x1.c5bf891b4ef6ap-1 : erfcinv(1 - x);
-  return y - (std::erf(y) - x) / (0x1.20dd750429b6dp+0 * std::exp(-y * y));
+  const double y = size < 1e-8 ? size * 0x1.c5bf891b4ef6ap-1 : erfcinv(1 - size);
+  const double slope = 0x1.20dd750429b6dp+0 * std::exp(-y * y);
+  return std::copysign(y - (std::erf(y) - size) / slope, x);
 }
 inline double normcdfinv(double x) {
   return -0x1.6a09e667f3bcdp+0 * erfcinv(2 * x);

@@ -12,9 +12,9 @@
 namespace warpcheck::simt {
 
 // What an operation gives in another rounding mode. `volatile` keeps its operands and its result
-// between the changes of mode.
+// between the changes of mode; not inlined, so that no arithmetic of the caller moves in there.
 template <class Result, class Operation, class... Operands>
-Result rounded(int mode, Operation operation, Operands... operands) {
+[[gnu::noinline]] Result rounded(int mode, Operation operation, Operands... operands) {
   std::fesetround(mode);
   const volatile Result result = operation(static_cast<const volatile Operands&>(operands)...);
   std::fesetround(FE_TONEAREST);
