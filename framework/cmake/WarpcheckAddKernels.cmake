@@ -4,8 +4,9 @@
 #   <name>_simt   by the C++ compiler, for the simulator. What only nvcc understands (kernel<<<...>>>(...), extern
 #                 __shared__...) is rewritten before, in the sources and in the headers of their folders, of INCLUDE and
 #                 of LINK
+#   <name>_checked   the same with every access to memory watched, for checked programs
 #   <name>_cuda   by nvcc, when warpcheck has its CUDA backend
-# Both are object libraries: what registers itself in a kernel file is never dropped by the linker.
+# All are object libraries: what registers itself in a kernel file is never dropped by the linker.
 include_guard()
 
 function(warpcheck_add_kernels name)
@@ -35,6 +36,13 @@ function(warpcheck_add_kernels name)
   target_include_directories(${name}_simt PRIVATE ${arg_INCLUDE})
   target_compile_features(${name}_simt PRIVATE cxx_std_20)
   target_compile_options(${name}_simt PRIVATE -ffp-contract=off)
+
+  add_library(${name}_checked OBJECT EXCLUDE_FROM_ALL ${wrappers})
+  target_link_libraries(${name}_checked PRIVATE warpcheck::simt_checked warpcheck::warpcheck ${arg_LINK})
+  target_include_directories(${name}_checked PRIVATE ${arg_INCLUDE})
+  target_compile_features(${name}_checked PRIVATE cxx_std_20)
+  target_compile_options(${name}_checked PRIVATE -ffp-contract=off)
+  add_dependencies(${name}_checked ${name}_simt) # which makes the rewritten sources of both
 
   if(WARPCHECK_HAS_CUDA)
     add_library(${name}_cuda OBJECT ${kernels})

@@ -1,8 +1,11 @@
 # warpcheck_add_test(<name> SOURCES x_test.cc... [KERNELS k.cu...] [LINK lib...] [CASES n] [LABELS label...])
 #
-# A test program whose kernels run on the simulator and, when warpcheck has its CUDA backend, a second
-# one <name>_cuda for the GPU. Every check of every kernel in them is a ctest test:
+# A test program whose kernels run on the simulator; a second one, <name>_checked, in which the
+# simulator watches every access to memory; and, when warpcheck has its CUDA backend, a third,
+# <name>_cuda, for the GPU. Every check of every kernel in them is a ctest test:
 #   MySoftmax.matches_reference        label warpcheck
+#   MySoftmax.free_of_races            labels warpcheck and checked; so too reads_initialised_memory,
+#   checked/MySoftmax.stays_in_bounds  synchronises_correctly
 #   cuda/MySoftmax.matches_reference   labels warpcheck and cuda; skipped where there is no GPU
 #
 #   KERNELS  CUDA sources, compiled for both
@@ -27,7 +30,7 @@ function(warpcheck_add_test name)
     warpcheck_add_kernels(${name}_kernels SOURCES ${arg_KERNELS} INCLUDE "${CMAKE_CURRENT_SOURCE_DIR}")
     list(APPEND arg_LINK ${name}_kernels)
   endif()
-  set(backends simt)
+  set(backends simt checked)
   if(WARPCHECK_HAS_CUDA)
     list(APPEND backends cuda)
   endif()
@@ -41,9 +44,14 @@ function(warpcheck_add_test_program name backend)
   set(program ${name})
   set(main warpcheck::main)
   set(prefix "")
+  set(filter)
   # Several LABELS pairs, because gtest_discover_tests breaks on a list as one value.
   set(properties LABELS warpcheck)
-  if(backend STREQUAL "cuda")
+  if(backend STREQUAL "checked")
+    set(program ${name}_checked)
+    set(prefix "checked/")
+    list(APPEND properties LABELS checked)
+  elseif(backend STREQUAL "cuda")
     set(program ${name}_cuda)
     set(main warpcheck::main_cuda)
     set(prefix "cuda/")
@@ -68,9 +76,21 @@ function(warpcheck_add_test_program name backend)
   add_executable(${program} ${arg_SOURCES})
   target_compile_features(${program} PRIVATE cxx_std_20)
   target_link_libraries(${program} PRIVATE ${libraries} warpcheck::properties ${main})
+  if(backend STREQUAL "checked")
+    target_link_libraries(${program} PRIVATE warpcheck::checked)
+    gtest_discover_tests(
+      ${program}
+      TEST_LIST ${program}_own_tests
+      TEST_FILTER "*.free_of_races:*.reads_initialised_memory:*.synchronises_correctly"
+      DISCOVERY_MODE PRE_TEST
+      DISCOVERY_TIMEOUT 60
+      PROPERTIES ${properties})
+    set(filter TEST_FILTER "*.stays_in_bounds")
+  endif()
   gtest_discover_tests(
     ${program}
     TEST_PREFIX "${prefix}"
+    ${filter}
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60
     PROPERTIES ${properties})

@@ -17,6 +17,8 @@ package_targets(
   warpcheck_fmt
   warpcheck_simt
   warpcheck_simt_source
+  warpcheck_simt_checked
+  warpcheck_checked
   warpcheck_ops
   warpcheck_properties
   warpcheck_gtest

@@ -27,23 +27,26 @@ run("configuring the consumer" 0
 run("building the consumer" 0 "${CMAKE_COMMAND}" --build "${work}/build")
 
 # The right kernel is green in every check, and there are checks.
-run("ctest of the right kernel" 0 ctest --test-dir "${work}/build" -R "^MySoftmax\\." --no-tests=error)
+run("ctest of the right kernel" 0 ctest --test-dir "${work}/build" -R "^(checked/)?MySoftmax\\." --no-tests=error)
 foreach(check matches_reference writes_every_output stays_in_bounds leaves_inputs_alone same_bits_twice is_well_formed
-              rejects_wrong_kernels rows_sum_to_one)
+              rejects_wrong_kernels rows_sum_to_one free_of_races reads_initialised_memory synchronises_correctly)
   expect("MySoftmax\\.${check} [.]+ +Passed" "the right kernel's ctest" "${output}")
 endforeach()
 
-# The planted bug is red where it shows, and only there.
+# Planted bugs are red where they show, and only there.
 run("ctest of all" 8 ctest --test-dir "${work}/build" -LE cuda --output-on-failure)
-string(REGEX MATCHALL "[A-Za-z]+\\.[a-z_]+ \\(Failed\\)" red "${output}")
+string(REGEX MATCHALL "[A-Za-z/]+\\.[a-z_]+ \\(Failed\\)" red "${output}")
 list(SORT red)
 set(expected "MySoftmaxTail.matches_reference (Failed)" "MySoftmaxTail.permutation_equivariant (Failed)"
-             "MySoftmaxTail.rows_sum_to_one (Failed)")
+             "MySoftmaxTail.rows_sum_to_one (Failed)" "checked/MySoftmaxAhead.stays_in_bounds (Failed)")
 if(NOT red STREQUAL expected)
   message(FATAL_ERROR "red: ${red}\nexpected: ${expected}\n${output}")
 endif()
 
-# Its message holds a line to type, and that line fails in the same way.
+expect("MySoftmaxAhead breaks stays_in_bounds of softmax at rows=1 cols=[0-9]+ f32: my_softmax_ahead\\.cu:[0-9]+ reads element"
+       "the red output of the checked program" "${output}")
+
+# The message holds a line to type, and that line fails in the same way.
 expect("WARPCHECK_REPLAY='softmax[^']*'[^\n]*matches_reference" "the red output" "${output}")
 string(REGEX MATCH "WARPCHECK_REPLAY='softmax[^']*'[^\n]*matches_reference" replay "${output}")
 run("the replay line" 1 sh -c "cd '${work}/build' && ${replay}")

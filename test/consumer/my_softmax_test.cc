@@ -15,5 +15,7 @@ WARPCHECK_KERNEL(MySoftmax, warpcheck::properties::softmax().dtypes({warpcheck::
                  launch<my_softmax>);
 WARPCHECK_KERNEL(MySoftmaxTail, warpcheck::properties::softmax().dtypes({warpcheck::f32}),
                  launch<my_softmax_tail>);
+WARPCHECK_KERNEL(MySoftmaxAhead, warpcheck::properties::softmax().dtypes({warpcheck::f32}),
+                 launch<my_softmax_ahead>);
 
 }  // namespace

@@ -22,12 +22,14 @@ enum class FailureKind {
   layout_dependent,
   law_broken,
   disagrees_with_peer,
-  crashed,            // the process ended by a signal or exit
-  hung,               // no progress within the limit
-  device_error,       // a CUDA error, __trap(), a failed device assert
-  simulator_finding,  // barrier, warp-mask or deadlock error found by the simulator
-  oracle_too_weak,    // rejects_wrong_kernels: a wrong kernel was accepted
-  misuse              // the suite or the launcher is wrong
+  crashed,             // the process ended by a signal or exit
+  hung,                // no progress within the limit
+  device_error,        // a CUDA error, __trap(), a failed device assert
+  data_race,           // the checked simulator: accesses that nothing orders
+  uninitialised_read,  // the checked simulator: what is read was never written
+  simulator_finding,   // barrier, warp-mask or deadlock error found by the simulator
+  oracle_too_weak,     // rejects_wrong_kernels: a wrong kernel was accepted
+  misuse               // the suite or the launcher is wrong
 };
 const char* name_of(FailureKind kind);  // the enumerator, for JSON
 FailureKind failure_kind_named(std::string_view name);

@@ -15,12 +15,15 @@ struct CUstream_st;
 
 namespace warpcheck::device {
 
+class Image;
+
 // Which of two pools of memory and streams to use, so that a second run has other addresses and
 // another stream.
 struct Place {
-  int pool = 0;                // 0 or 1
-  std::uint64_t schedule = 0;  // the simulator's order of threads
-  bool dirty = false;          // scribble over the pool before the block is copied in
+  int pool = 0;                  // 0 or 1
+  std::uint64_t schedule = 0;    // the simulator's order of threads
+  bool dirty = false;            // scribble over the pool before the block is copied in
+  const Image* image = nullptr;  // what the block holds, for a checked program
 };
 
 class Backend {

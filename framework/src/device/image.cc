@@ -125,6 +125,7 @@ std::size_t Image::offset_of(const Slot& slot, Index element) const {
 }
 
 void Image::write(std::size_t tensor, const std::vector<double>& values) {
+  slots_[tensor].has_values = true;
   const Slot& slot = slots_[tensor];
   if (slot.dense && slot.format == f32)
     return store_all<float>(bytes_.data() + slot.begin, values);
@@ -138,6 +139,7 @@ void Image::write(std::size_t tensor, const std::vector<double>& values) {
 }
 
 void Image::poison(std::size_t tensor, Poison poison) {
+  slots_[tensor].has_values = false;
   const Slot& slot = slots_[tensor];
   if (slot.dense)
     return fill_words(bytes_.data() + slot.begin, bytes_.data() + slot.end, poison);
@@ -232,6 +234,59 @@ std::optional<RedZoneHit> Image::hit_in_padding(std::size_t tensor) const {
   while (first > 0 && !owned[first - 1])
     --first;
   return RedZoneHit{slot.name + " (a row of it)", false, 0, changed};
+}
+
+std::vector<Image::Stretch> Image::stretches() const {
+  std::vector<Stretch> result;
+  for (const Slot& slot : slots_) {
+    if (slot.dense) {
+      result.push_back({slot.begin, slot.end, slot.has_values});
+      continue;
+    }
+    for (Index i = 0; i < slot.shape.size(); ++i) {
+      const std::size_t begin = offset_of(slot, i);
+      result.push_back(
+          {begin, begin + static_cast<std::size_t>(slot.format.bytes), slot.has_values});
+    }
+  }
+  return result;
+}
+
+std::string Image::place_of(std::ptrdiff_t offset) const {
+  const Slot* nearest = nullptr;
+  std::ptrdiff_t smallest = 0;  // bytes between the offset and the tensor
+  for (const Slot& slot : slots_) {
+    const auto begin = static_cast<std::ptrdiff_t>(slot.begin);
+    const auto end = static_cast<std::ptrdiff_t>(slot.end);
+    const std::ptrdiff_t away =
+        offset < begin ? begin - offset : std::max<std::ptrdiff_t>(offset - end + 1, 0);
+    if (nearest == nullptr || away < smallest) {
+      nearest = &slot;
+      smallest = away;
+    }
+  }
+  return nearest == nullptr ? "memory without tensors" : place_near(*nearest, offset);
+}
+
+std::string Image::place_near(const Slot& slot, std::ptrdiff_t offset) const {
+  const auto bytes = static_cast<std::ptrdiff_t>(slot.format.bytes);
+  const std::ptrdiff_t from_begin = offset - static_cast<std::ptrdiff_t>(slot.begin);
+  const auto size = static_cast<std::ptrdiff_t>(slot.end - slot.begin);
+  if (from_begin < 0 || from_begin >= size) {
+    const std::ptrdiff_t element = (from_begin - (from_begin < 0 ? bytes - 1 : 0)) / bytes;
+    return "element " + std::to_string(element) + " of " + slot.name + ", whose memory has "
+           + std::to_string(size / bytes);
+  }
+  for (Index i = slot.dense ? from_begin / bytes : 0; i < slot.shape.size(); ++i) {
+    const auto begin = static_cast<std::ptrdiff_t>(offset_of(slot, i));
+    if (offset < begin || offset >= begin + bytes)
+      continue;
+    std::string text = slot.name + "[";
+    for (const Index index : slot.shape.unflatten(i))
+      text += (text.back() == '[' ? "" : ", ") + std::to_string(index);
+    return text + "]";
+  }
+  return "the padding between rows of " + slot.name;
 }
 
 Tensor Image::view(std::size_t tensor, std::byte* base) const {

@@ -50,6 +50,17 @@ class Image {
   // Has memory around or between the tensors changed since make()?
   std::optional<RedZoneHit> red_zone_hit() const;
 
+  // A stretch of memory that belongs to elements of a tensor, in bytes from the begin of the block.
+  struct Stretch {
+    std::size_t begin, end;
+    bool has_values;  // not poison
+  };
+  std::vector<Stretch> stretches() const;
+
+  // What lies at an offset in the block, which may be outside of it: "x[2, 7]", or "4 bytes past
+  // the end of x".
+  std::string place_of(std::ptrdiff_t offset) const;
+
   // The tensor as a launcher sees it when the block lies at `base`.
   Tensor view(std::size_t tensor, std::byte* base) const;
   std::vector<std::byte>& bytes() { return bytes_; }
@@ -63,9 +74,11 @@ class Image {
     Placement placement;
     bool dense;
     std::size_t begin, end;  // bytes
+    bool has_values = false;
   };
   std::size_t offset_of(const Slot& slot, Index element) const;
   std::optional<RedZoneHit> hit_in_padding(std::size_t tensor) const;
+  std::string place_near(const Slot& slot, std::ptrdiff_t offset) const;
 
   std::vector<Slot> slots_;
   std::vector<std::byte> bytes_;

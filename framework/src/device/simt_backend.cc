@@ -6,6 +6,7 @@
 
 #include "device/backend.h"
 #include "device/simt/simulator.h"
+#include "device/simt/watcher.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck::device {
@@ -27,7 +28,7 @@ class GuardedMemory {
   std::size_t usable() const { return usable_; }
 
  private:
-  static constexpr std::size_t guard = std::size_t{1} << 20;  // of either side, in bytes
+  static constexpr std::size_t guard = simt::guard_bytes;  // of either side
 
   void grow(std::size_t bytes) {
     release();
@@ -57,6 +58,24 @@ class GuardedMemory {
   std::size_t usable_ = 0;
 };
 
+// The tensors of a launch, as a checked program knows them.
+class Watched {
+ public:
+  Watched(const Image* image, std::byte* base) : is_(simt::watcher != nullptr && image != nullptr) {
+    if (is_)
+      simt::watcher->enter(*image, base);
+  }
+  Watched(const Watched&) = delete;
+  Watched& operator=(const Watched&) = delete;
+  ~Watched() {
+    if (is_)
+      simt::watcher->leave();
+  }
+
+ private:
+  bool is_;
+};
+
 class SimtBackend final : public Backend {
  public:
   std::string description() const override { return "CPU simulator"; }
@@ -70,6 +89,7 @@ class SimtBackend final : public Backend {
     std::byte* const base = begin + (memory.usable() - block.size());
     std::memcpy(base, block.data(), block.size());
     simt::set_schedule(place.schedule);
+    const Watched watched(place.image, base);
     body(base, nullptr);
     std::memcpy(block.data(), base, block.size());
   }

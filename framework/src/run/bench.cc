@@ -29,7 +29,7 @@ Launched Bench::run(const Case& c, const std::vector<Array>& inputs,
     image.poison(launched.output(i), conditions.poison);
 
   const device::Place place{conditions.pool, c.schedule + conditions.schedule_shift,
-                            conditions.dirty};
+                            conditions.dirty, &image};
   backend_->execute(image.bytes(), place, [&](std::byte* base, CUstream_st* stream) {
     std::vector<Tensor> in, out;
     for (std::size_t i = 0; i < inputs.size(); ++i)

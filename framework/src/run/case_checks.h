@@ -16,6 +16,9 @@ CaseResult writes_every_output(const Suite& suite, const Bench& bench, const Cas
 // The bytes around every tensor are untouched.
 CaseResult stays_in_bounds(const Suite& suite, const Bench& bench, const Case& c);
 
+// The kernel ends without a finding of the checked simulator, which ends the launch at the first.
+CaseResult breaks_no_rule(const Suite& suite, const Bench& bench, const Case& c);
+
 // Inputs hold the same bits afterwards, but for those that the op lets the kernel overwrite.
 CaseResult leaves_inputs_alone(const Suite& suite, const Bench& bench, const Case& c);
 

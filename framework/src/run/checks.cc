@@ -3,6 +3,8 @@
 #include <string_view>
 
 #include "base/choice.h"
+#include "device/simt/finding.h"
+#include "device/simt/watcher.h"
 #include "run/assertions.h"
 #include "run/case_checks.h"
 #include "run/laws.h"
@@ -49,6 +51,9 @@ bool has_reference(const Suite& suite) {
 bool has_layouts(const Suite& suite) {
   return suite.op().layouts().size() > 1;
 }
+bool is_checked(const Suite&) {
+  return simt::watcher != nullptr;
+}
 
 // One row a check, or one for all that a suite brings along.
 struct Row {
@@ -58,12 +63,16 @@ struct Row {
 };
 
 const std::vector<Row>& table() {
+  using simt::Rule;
   static const std::vector<Row> rows{
       {{well_formed, {}, is_well_formed}},
       {{"matches_reference", matches_reference, {}}, has_reference},
       {{}, always, peer_checks},
       {{"writes_every_output", writes_every_output, {}}},
-      {{"stays_in_bounds", stays_in_bounds, {}}},
+      {{"stays_in_bounds", stays_in_bounds, {}, Rule::bounds}},
+      {{"free_of_races", breaks_no_rule, {}, Rule::races}, is_checked},
+      {{"reads_initialised_memory", breaks_no_rule, {}, Rule::initialised}, is_checked},
+      {{"synchronises_correctly", breaks_no_rule, {}}, is_checked},
       {{"leaves_inputs_alone", leaves_inputs_alone, {}}},
       {{"same_bits_twice", same_bits_twice, {}}},
       {{"any_layout", any_layout, {}}, has_layouts},
@@ -75,6 +84,25 @@ const std::vector<Row>& table() {
 
 CaseResult failed(FailureKind kind, const std::string& what) {
   return {Failure{kind, what, {}, {}, {}}, {}};
+}
+
+CaseResult failed(const simt::Finding& found) {
+  const auto kind = [&] {
+    switch (found.rule) {
+      case simt::Rule::bounds:
+        return FailureKind::out_of_bounds;
+      case simt::Rule::initialised:
+        return FailureKind::uninitialised_read;
+      case simt::Rule::races:
+        return FailureKind::data_race;
+      case simt::Rule::ends:
+        return FailureKind::hung;
+      case simt::Rule::stack:
+        return FailureKind::crashed;
+    }
+    return FailureKind::simulator_finding;
+  };
+  return {Failure{kind(), found.what, {}, {}, found.details}, {}};
 }
 
 }  // namespace
@@ -108,6 +136,9 @@ std::string peer_of(const std::string& check) {
 }
 
 CaseResult run_check(const Check& check, const Suite& suite, const Bench& bench, const Case& c) {
+  if (simt::watcher != nullptr) {
+    simt::watcher->set_rules(check.rule ? static_cast<unsigned>(*check.rule) : 0);
+  }
   try {
     CaseResult result;
     const std::vector<std::string> assertions =
@@ -116,6 +147,8 @@ CaseResult run_check(const Check& check, const Suite& suite, const Bench& bench,
       result.failure = Failure{FailureKind::law_broken, assertions.front(), {}, {}, {}};
     }
     return result;
+  } catch (const simt::FindingError& error) {
+    return failed(error.finding());
   } catch (const SimulatorError& error) {
     return failed(FailureKind::simulator_finding, error.what());
   } catch (const DeviceError& error) {

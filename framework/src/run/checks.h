@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "device/simt/finding.h"
 #include "run/bench.h"
 #include "run/case_result.h"
 #include "warpcheck/runner.h"
@@ -20,6 +22,7 @@ struct Check {
   std::string name;
   OnCase on_case;
   OnSuite on_suite;
+  std::optional<simt::Rule> rule = std::nullopt;  // that a checked simulator watches meanwhile
 
   bool is_whole() const { return static_cast<bool>(on_suite); }
 };

@@ -28,6 +28,8 @@ constexpr std::array rows{Row{FailureKind::wrong_value, "wrong_value"},
                           Row{FailureKind::crashed, "crashed"},
                           Row{FailureKind::hung, "hung"},
                           Row{FailureKind::device_error, "device_error"},
+                          Row{FailureKind::data_race, "data_race"},
+                          Row{FailureKind::uninitialised_read, "uninitialised_read"},
                           Row{FailureKind::simulator_finding, "simulator_finding"},
                           Row{FailureKind::oracle_too_weak, "oracle_too_weak"},
                           Row{FailureKind::misuse, "misuse"}};

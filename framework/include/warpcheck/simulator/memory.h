@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "warpcheck/simulator/watched.h"
+
 // The names are CUDA's.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 
@@ -60,49 +62,55 @@ class DynamicName {
 
 // The threads of a grid take turns at barriers and warp operations only, so that their writes are
 // seen in order anyway.
-inline void __threadfence() {}
-inline void __threadfence_block() {}
-inline void __threadfence_system() {}
+inline void __threadfence() {
+  warpcheck::simt::watch_fence(true);
+}
+inline void __threadfence_block() {
+  warpcheck::simt::watch_fence(false);
+}
+inline void __threadfence_system() {
+  warpcheck::simt::watch_fence(true);
+}
 
 template <class T>
-T __ldg(const T* p) {
-  return *p;
+T __ldg(const T* p, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return warpcheck::simt::watched_read(p, {file, line});
 }
 template <class T>
-T __ldca(const T* p) {
-  return *p;
+T __ldca(const T* p, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return warpcheck::simt::watched_read(p, {file, line});
 }
 template <class T>
-T __ldcg(const T* p) {
-  return *p;
+T __ldcg(const T* p, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return warpcheck::simt::watched_read(p, {file, line});
 }
 template <class T>
-T __ldcs(const T* p) {
-  return *p;
+T __ldcs(const T* p, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return warpcheck::simt::watched_read(p, {file, line});
 }
 template <class T>
-T __ldlu(const T* p) {
-  return *p;
+T __ldlu(const T* p, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return warpcheck::simt::watched_read(p, {file, line});
 }
 template <class T>
-T __ldcv(const T* p) {
-  return *p;
+T __ldcv(const T* p, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return warpcheck::simt::watched_read(p, {file, line});
 }
 template <class T>
-void __stwb(T* p, T value) {
-  *p = value;
+void __stwb(T* p, T value, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  warpcheck::simt::watched_write(p, value, {file, line});
 }
 template <class T>
-void __stcg(T* p, T value) {
-  *p = value;
+void __stcg(T* p, T value, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  warpcheck::simt::watched_write(p, value, {file, line});
 }
 template <class T>
-void __stcs(T* p, T value) {
-  *p = value;
+void __stcs(T* p, T value, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  warpcheck::simt::watched_write(p, value, {file, line});
 }
 template <class T>
-void __stwt(T* p, T value) {
-  *p = value;
+void __stwt(T* p, T value, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  warpcheck::simt::watched_write(p, value, {file, line});
 }
 
 // NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

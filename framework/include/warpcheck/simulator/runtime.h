@@ -7,6 +7,8 @@
 #include <cstring>
 #include <type_traits>
 
+#include "warpcheck/simulator/watched.h"
+
 // The names are CUDA's.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 
@@ -74,11 +76,13 @@ inline cudaError_t cudaDeviceSynchronize() {
 }
 inline cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t = nullptr) {
   std::memset(to, value, bytes);
+  warpcheck::simt::watch_host_write(to, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind,
                                    cudaStream_t = nullptr) {
   std::memmove(to, from, bytes);
+  warpcheck::simt::watch_host_write(to, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemset(void* to, int value, std::size_t bytes) {

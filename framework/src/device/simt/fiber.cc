@@ -24,13 +24,9 @@ namespace {
 
 namespace context = boost::context::detail;
 
-// Kernels need 3 to 4 KiB of it, a call of printf some more; pages that are not touched cost
-// nothing.
-#if defined(WARPCHECK_ASAN)
+// Kernels need 3 to 4 KiB of it, large local arrays and a call of printf some more; pages that are
+// not touched cost nothing.
 constexpr std::size_t stack_bytes = std::size_t{256} * 1024;
-#else
-constexpr std::size_t stack_bytes = std::size_t{64} * 1024;
-#endif
 
 // AddressSanitizer is told which stack is in use.
 void announce([[maybe_unused]] Context& from, [[maybe_unused]] const Context& to) {

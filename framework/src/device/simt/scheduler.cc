@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "device/simt/text.h"
+#include "device/simt/watcher.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck::simt {
@@ -98,7 +99,11 @@ std::uint64_t Scheduler::warp(const WarpCall& call) {
   const std::uint32_t number = threads.current / 32;
   const unsigned lane = threads.current % 32;
   Warp& warp = warps_[number];
-  make_ready(number, warp.arrive(lane, call, lanes_of(number), foreign_value()));
+  const unsigned done = warp.arrive(lane, call, lanes_of(number), foreign_value());
+  if (watcher != nullptr && call.op == WarpOp::sync && done != 0) {
+    watcher->sync_warp(number, done);
+  }
+  make_ready(number, done);
   wait(Waits::warp);
   return warp.result(lane);
 }
@@ -115,6 +120,14 @@ unsigned Scheduler::active_mask(At at) {
 void Scheduler::yield() {
   make_ready(threads.current);
   wait(Waits::turn);
+}
+
+void Scheduler::abandon(std::exception_ptr error) {
+  error_ = std::move(error);
+  dropped_.fiber = running_;
+  running_ = main_.fiber;
+  switch_to(dropped_, main_);
+  std::terminate();  // nobody goes on here
 }
 
 // What a fiber does: threads, until none can be started; then it waits to be needed again.
@@ -209,6 +222,9 @@ void Scheduler::release_barrier() {
       break;
   }
   barrier_.waiting = 0;
+  if (watcher != nullptr) {
+    watcher->pass_barrier();
+  }
   for (std::uint32_t i = 0; i < threads.count; ++i) {
     if (states_[i].waits == Waits::barrier) {
       make_ready(i);

@@ -32,6 +32,13 @@ class Scheduler {
   std::uint64_t warp(const WarpCall& call);
   unsigned active_mask(At at);
   void yield();
+  // Bytes that are left of the stack of the thread that runs.
+  std::size_t stack_left() const {
+    const auto* here = static_cast<const std::byte*>(__builtin_frame_address(0));
+    return static_cast<std::size_t>(here - running_->bottom);
+  }
+  // Ends the block with this error. Nothing is unwound: instrumented code cannot be thrown through.
+  [[noreturn]] void abandon(std::exception_ptr error);
 
  private:
   enum class Waits : std::uint8_t { no, barrier, warp, active_mask, turn };
@@ -80,6 +87,7 @@ class Scheduler {
   std::uint32_t in_active_mask_ = 0;
   std::uint32_t suspended_ = 0;  // threads that have started and wait, for whatever
   std::exception_ptr error_;
+  Context dropped_;  // where the thread of an abandoned block would go on
   Fiber own_stack_;  // of the OS thread
   Context main_;     // where run_block goes on
   Fiber* running_ = nullptr;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cctype>
 #include <cstdint>
 #include <cstring>
 #include <map>
@@ -34,6 +35,7 @@ struct Module {
   std::string path;
   std::uint64_t bias = 0;
   unsigned long tls = 0;  // number of its thread-local block; 0 if it has none
+  std::size_t tls_bytes = 0;
   std::uint64_t address = 0;
   bool found = false;
 };
@@ -58,6 +60,9 @@ Module module_of(const void* address) {
         wanted.path = info->dlpi_name[0] == '\0' ? "/proc/self/exe" : info->dlpi_name;
         wanted.bias = info->dlpi_addr;
         wanted.tls = info->dlpi_tls_modid;
+        for (const ElfW(Phdr) & header : std::span(info->dlpi_phdr, info->dlpi_phnum)) {
+          wanted.tls_bytes = header.p_type == PT_TLS ? header.p_memsz : wanted.tls_bytes;
+        }
         wanted.found = true;
         return 1;
       },
@@ -90,6 +95,20 @@ std::string prefix_of_locals(std::string_view function) {
   return "_ZZ" + std::to_string(function.size()) + std::string(function) + "E";
 }
 
+// The name in the source of a local variable: the last number-and-name of its symbol.
+std::string name_of_local(std::string_view symbol) {
+  const std::string_view local = symbol.substr(0, symbol.find("B16warpcheck_shared"));
+  for (std::size_t length = 1; length < local.size(); ++length) {
+    const std::string digits = std::to_string(length);
+    const std::size_t at = local.size() - length;
+    if (at > digits.size() && local.substr(at - digits.size(), digits.size()) == digits
+        && std::isdigit(static_cast<unsigned char>(local[at])) == 0) {
+      return std::string(local.substr(at));
+    }
+  }
+  return std::string(local);
+}
+
 // Arrays of other kernels are left out: one program may hold hundreds of kernels, and this one
 // cannot touch theirs. What belongs to no kernel may belong to a function that this one calls.
 StaticShared find_static_shared(const void* kernel, bool of_all) {
@@ -106,6 +125,10 @@ StaticShared find_static_shared(const void* kernel, bool of_all) {
   }
   TlsIndex start{module.tls, 0};
   auto* block = static_cast<std::byte*>(__tls_get_addr(&start));
+  result.others = {block, module.tls_bytes};
+  for (const SharedArray& variable : symbols.variables) {
+    result.plain.emplace_back(block + variable.offset, variable.bytes);
+  }
   for (const SharedArray& array : symbols.arrays) {
     bool of_this = false;
     bool of_other = false;
@@ -115,7 +138,7 @@ StaticShared find_static_shared(const void* kernel, bool of_all) {
       }
     }
     if (of_all || of_this || !of_other) {
-      result.arrays.emplace_back(block + array.offset, array.bytes);
+      result.arrays.push_back({{block + array.offset, array.bytes}, name_of_local(array.symbol)});
       result.own_bytes += of_this ? array.bytes : 0;
     }
   }
@@ -143,6 +166,7 @@ class DynamicShared {
   DynamicShared& operator=(const DynamicShared&) = delete;
   ~DynamicShared() { munmap(memory_, whole_); }
 
+  std::span<std::byte> whole() const { return {memory_, whole_}; }
   std::span<std::byte> last(std::size_t bytes) const {
     return {memory_ + usable_ - (bytes + 15) / 16 * 16, bytes};
   }
@@ -151,6 +175,11 @@ class DynamicShared {
   std::byte* memory_ = nullptr;
   std::size_t usable_ = 0, whole_ = 0;
 };
+
+DynamicShared& dynamic_shared() {
+  static thread_local DynamicShared memory;
+  return memory;
+}
 
 }  // namespace
 
@@ -176,8 +205,11 @@ const StaticShared& all_static_shared_of(const void* function) {
 }
 
 std::span<std::byte> dynamic_shared_of(std::size_t bytes) {
-  static thread_local DynamicShared memory;
-  return memory.last(bytes);
+  return dynamic_shared().last(bytes);
+}
+
+std::span<std::byte> dynamic_shared_memory_whole() {
+  return dynamic_shared().whole();
 }
 
 void poison(std::span<std::byte> memory) {

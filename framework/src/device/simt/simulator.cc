@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <utility>
 
 #include "device/simt/block_order.h"
 #include "device/simt/scheduler.h"
 #include "device/simt/shared_memory.h"
 #include "device/simt/text.h"
+#include "device/simt/watcher.h"
 #include "warpcheck/error.h"
 #include "warpcheck/simulator/barrier.h"
 #include "warpcheck/simulator/memory.h"
@@ -58,16 +60,23 @@ void check_launch(const Grid& grid, const StaticShared& shared) {
 // What kernels see of a launch; gone when it ends.
 class Launched {
  public:
-  Launched(Scheduler& runs, const Grid& grid, std::byte* dynamic) {
+  Launched(Scheduler& runs, const Grid& grid, const StaticShared& shared,
+           std::span<std::byte> dynamic) {
     scheduler = &runs;
     gridDim = grid.blocks;
     blockDim = grid.threads;
-    dynamic_shared_memory = dynamic;
-    DynamicName::set_all(dynamic);
+    dynamic_shared_memory = dynamic.data();
+    DynamicName::set_all(dynamic.data());
+    if (watcher != nullptr) {
+      watcher->start_launch(shared, dynamic);
+    }
   }
   Launched(const Launched&) = delete;
   Launched& operator=(const Launched&) = delete;
   ~Launched() {
+    if (watcher != nullptr) {
+      watcher->end_launch();
+    }
     scheduler = nullptr;
     dynamic_shared_memory = nullptr;
     DynamicName::set_all(nullptr);
@@ -104,7 +113,7 @@ void run(const Grid& grid) {
   check_launch(grid, shared);
   static thread_local Scheduler of_this_os_thread;
   const std::span<std::byte> dynamic = dynamic_shared_of(grid.shared_bytes);
-  const Launched launched(of_this_os_thread, grid, dynamic.data());
+  const Launched launched(of_this_os_thread, grid, shared, dynamic);
   const std::uint64_t launch = schedule.launches++;
   of_this_os_thread.start_grid(grid, schedule.seed, launch);
   const std::uint64_t blocks = std::uint64_t{grid.blocks.x} * grid.blocks.y * grid.blocks.z;
@@ -113,11 +122,17 @@ void run(const Grid& grid) {
     const std::uint64_t block = order[i];
     set_block(block);
     ++blocks_started;
-    for (const std::span<std::byte> array : shared.arrays) {
-      poison(array);
+    for (const StaticShared::Array& array : shared.arrays) {
+      poison(array.bytes);
     }
     poison(dynamic);
+    if (watcher != nullptr) {
+      watcher->start_block(block);
+    }
     of_this_os_thread.run_block(block);
+    if (watcher != nullptr) {
+      watcher->end_block();
+    }
   }
 }
 
@@ -135,6 +150,14 @@ unsigned active_mask(At at) {
 
 void yield() {
   running().yield();
+}
+
+std::size_t stack_left() {
+  return running().stack_left();
+}
+
+void end_launch(std::exception_ptr why) {
+  running().abandon(std::move(why));
 }
 
 void trap(At at) {

@@ -9,7 +9,7 @@
 namespace warpcheck::simt {
 
 struct SharedArray {
-  std::string symbol;  // mangled: _ZZ<kernel>E<name>B16warpcheck_shared
+  std::string symbol;  // mangled: _ZZ<kernel>E<name>B16warpcheck_shared, if it is an array
   std::size_t offset;  // in the thread-local block of its module
   std::size_t bytes;
 };
@@ -22,6 +22,7 @@ struct Function {
 struct Symbols {
   bool present = false;  // false: stripped
   std::vector<SharedArray> arrays;
+  std::vector<SharedArray> variables;  // thread-local ones that are no shared arrays
   std::vector<Function> kernels;  // those marked __global__; addresses are relative to the module
 };
 

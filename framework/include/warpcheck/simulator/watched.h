@@ -1,0 +1,46 @@
+// What functions of the simulator tell of memory that they access for a kernel. In a checked build
+// each access is noted with the line of the kernel; in others these do nothing.
+#pragma once
+
+#include <cstddef>
+
+#include "warpcheck/simulator/engine.h"
+
+namespace warpcheck::simt {
+
+#if defined(WARPCHECK_CHECKED)
+void watch_read(const void* p, std::size_t bytes, At at);
+void watch_write(const void* p, std::size_t bytes, At at);
+void watch_update(const void* p, std::size_t bytes, At at);  // an atomic operation
+void watch_fence(bool of_device);
+void watch_host_write(const void* p, std::size_t bytes);  // by a launcher, not by a kernel
+#else
+inline void watch_read(const void*, std::size_t, At) {}
+inline void watch_write(const void*, std::size_t, At) {}
+inline void watch_update(const void*, std::size_t, At) {}
+inline void watch_fence(bool) {}
+inline void watch_host_write(const void*, std::size_t) {}
+#endif
+
+// Accesses that are not noted by themselves.
+template <class T>
+[[gnu::no_sanitize("thread")]] T unwatched_read(const T* p) {
+  return *p;
+}
+template <class T>
+[[gnu::no_sanitize("thread")]] void unwatched_write(T* p, T value) {
+  *p = value;
+}
+
+template <class T>
+T watched_read(const T* p, At at) {
+  watch_read(p, sizeof(T), at);
+  return unwatched_read(p);
+}
+template <class T>
+void watched_write(T* p, T value, At at) {
+  watch_write(p, sizeof(T), at);
+  unwatched_write(p, value);
+}
+
+}  // namespace warpcheck::simt

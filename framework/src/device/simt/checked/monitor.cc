@@ -1,0 +1,202 @@
+#include "device/simt/checked/monitor.h"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <utility>
+
+#include "device/simt/checked/access.h"
+#include "device/simt/checked/pages.h"
+#include "device/simt/simulator.h"
+#include "device/simt/watcher.h"
+
+namespace warpcheck::simt::checked {
+namespace {
+
+constexpr std::int32_t accesses_between_looks = 1 << 20;
+// So many looks at the same thread, with no barrier between them, is no progress: 2^26 accesses.
+constexpr std::uint32_t most_rounds = 64;
+
+}  // namespace
+
+constinit thread_local Monitor* monitor = nullptr;
+
+void Monitor::fail(Finding finding) {
+  simt::end_launch(std::make_exception_ptr(FindingError(std::move(finding))));
+}
+
+void Monitor::access(const Access& access) {
+  if (--countdown_ < 0) {
+    interrupt(access);
+  }
+  if (access.atomic && access.act != Act::write) {
+    order_.acquire(access.at);
+  }
+  Window* found = nullptr;
+  for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
+    found = access.at - window->begin < window->bytes ? window : found;
+  }
+  if (found != nullptr) {
+    access_slowly(*found, access);
+  } else {
+    check_elsewhere(access);
+  }
+  if (access.atomic && access.act != Act::read) {
+    order_.release(access.at);
+  }
+}
+
+void Monitor::call(Place place) {
+  constexpr std::size_t needed_for_a_report = std::size_t{32} * 1024;
+  if (stack_left() < needed_for_a_report) {
+    fail(stack_overflow(place));
+  }
+}
+
+void Monitor::access_volatile(Access access) {
+  const bool is_shared =
+      access.at - dynamic_.begin < dynamic_.bytes || access.at - arrays_.begin < arrays_.bytes;
+  access.atomic = !is_shared;
+  access.is_volatile = true;
+  this->access(access);
+}
+
+void Monitor::access_slowly(Window& window, const Access& access) {
+  std::uintptr_t offset = access.at - window.begin;
+  const std::uintptr_t end = offset + access.bytes;
+  while (offset < end) {
+    if (offset >= window.bytes) {
+      fail(outside(access));
+    }
+    const std::uintptr_t next = std::min((offset | 3) + 1, end);
+    const unsigned mask = (1U << (next - offset)) - 1;
+    access_cell(window, offset / 4, mask << offset % 4, access);
+    offset = next;
+  }
+}
+
+// Some byte of a cell is nobody's, or has no value. False: nothing is watched here.
+bool Monitor::may_touch(ByteStates states, unsigned mask, const Access& access) {
+  if (states == unwatched) {
+    return false;
+  }
+  if ((states & mask) != mask) {
+    if (watches_bounds_) {
+      fail(outside(access));
+    }
+    return false;
+  }
+  // Wide accesses copy whole structures, in which padding has no value: there, one byte is enough.
+  const unsigned without = ~states >> 4 & mask;
+  if (access.act != Act::write && watches_values_
+      && (access.bytes > 4 ? without == mask : without != 0)) {
+    fail(without_value(access));
+  }
+  return true;
+}
+
+// Whatever a kernel's own variables, the program's and the host's memory are: nothing is known of
+// them but that they exist.
+void Monitor::check_elsewhere(const Access& access) {
+  if (!is_mapped(access.at) || !is_mapped(access.at + access.bytes - 1)) {
+    fail(outside(access));
+  }
+}
+
+void Monitor::interrupt(const Access& access) {
+  countdown_ = accesses_between_looks;
+  if (suspicion_) {
+    look_at_suspicion();
+  }
+  if (awaited_) {
+    look_at_awaited(access);
+    return;
+  }
+  const bool as_before = threads.current == last_thread_ && order_.epoch() == last_epoch_;
+  rounds_ = as_before ? rounds_ + 1 : 0;
+  last_thread_ = threads.current;
+  last_epoch_ = order_.epoch();
+  if (rounds_ >= most_rounds) {
+    fail(no_end(access.place));
+  }
+}
+
+void Monitor::host_wrote(std::span<const std::byte> memory) {
+  const auto at = reinterpret_cast<std::uintptr_t>(memory.data());
+  if (at - tensors_.begin < tensors_.bytes
+      && memory.size() <= tensors_.begin + tensors_.bytes - at) {
+    tensors_.set_value(memory, true);
+  }
+}
+
+void Monitor::set_rules(unsigned rules) {
+  const auto has = [rules](Rule rule) { return (rules & static_cast<unsigned>(rule)) != 0; };
+  watches_bounds_ = has(Rule::bounds);
+  watches_values_ = has(Rule::initialised);
+  watches_races_ = has(Rule::races);
+}
+
+void Monitor::enter(const device::Image& image, std::byte* base) {
+  image_ = &image;
+  base_ = base;
+  tensors_.open({base - guard_bytes, image.bytes().size() + 2 * guard_bytes});
+  for (const device::Image::Stretch& stretch : image.stretches()) {
+    tensors_.set({base + stretch.begin, base + stretch.end},
+                 stretch.has_values ? usable | has_value : usable);
+  }
+}
+
+void Monitor::leave() {
+  tensors_.close();
+  image_ = nullptr;
+}
+
+void Monitor::start_launch(const StaticShared& arrays, std::span<std::byte> dynamic) {
+  if (order_.start_launch()) {
+    for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
+      window->forget();
+    }
+  }
+  tensors_.oldest = order_.epoch();
+  shared_ = &arrays;
+  dynamic_memory_ = dynamic;
+  dynamic_.open(dynamic_shared_memory_whole());
+  dynamic_.set(dynamic, usable);
+  arrays_.open(arrays.others);
+  for (const std::span<std::byte> variable : arrays.plain) {
+    arrays_.set(variable, unwatched);
+  }
+  suspicion_.reset();
+}
+
+void Monitor::start_block(std::uint64_t number) {
+  order_.start_block(number);
+  dynamic_.oldest = arrays_.oldest = order_.epoch();
+  dynamic_.set_value(dynamic_memory_, false);
+  for (const StaticShared::Array& array : shared_->arrays) {
+    arrays_.set(array.bytes, usable);
+  }
+  countdown_ = accesses_between_looks;
+  rounds_ = 0;
+  monitor = this;
+}
+
+void Monitor::end_block() {
+  monitor = nullptr;
+  if (suspicion_) {
+    look_at_suspicion();
+  }
+  if (awaited_) {
+    throw FindingError(race(*std::exchange(awaited_, std::nullopt)));
+  }
+}
+
+void Monitor::end_launch() {
+  monitor = nullptr;
+  suspicion_.reset();
+  awaited_.reset();
+  dynamic_.close();
+  arrays_.close();
+}
+
+}  // namespace warpcheck::simt::checked

@@ -1,0 +1,121 @@
+// What happens at each access to memory. Most are decided inline, in a few instructions.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "device/image.h"
+#include "device/simt/checked/cell.h"
+#include "device/simt/checked/order.h"
+#include "device/simt/checked/place.h"
+#include "device/simt/checked/window.h"
+#include "device/simt/finding.h"
+#include "device/simt/shared_memory.h"
+
+namespace warpcheck::simt::checked {
+
+enum class Act : std::uint8_t { read, write, update };
+
+// One access, as far as it does not change from cell to cell.
+struct Access {
+  std::uintptr_t at;
+  std::uint32_t bytes;
+  Act act;
+  bool atomic;  // atomic operations, and volatile accesses to global memory
+  Place place;
+  bool is_volatile = false;
+};
+
+class Monitor {
+ public:
+  // An access of a kernel, or of the host code beside it, to any memory.
+  template <Act act, std::uint32_t bytes>
+  void access(std::uintptr_t at, const void* pc);
+  // The same for any size, with a place that is known.
+  void access(const Access& access);
+
+  // A volatile access: in global memory like an atomic operation that only reads or only writes; in
+  // shared memory a plain one, since programs that leave out __syncwarp there are wrong.
+  void access_volatile(Access access);
+
+  // A function begins.
+  void call(Place place);
+  void fence(Scope scope) { order_.fence(scope); }
+  // What compilers find themselves.
+  void outside_of_array(const At& at, const char* type, std::int64_t index);
+  void misaligned(const At& at, const char* type, std::uintptr_t address, unsigned wanted);
+
+  // A value was written by the host's side of a launcher.
+  void host_wrote(std::span<const std::byte> memory);
+
+  void set_rules(unsigned rules);
+  void enter(const device::Image& image, std::byte* base);
+  void leave();
+  void start_launch(const StaticShared& arrays, std::span<std::byte> dynamic);
+  void start_block(std::uint64_t number);
+  void pass_barrier() { order_.pass_barrier(); }
+  void sync_warp(std::uint32_t warp, unsigned lanes) { order_.sync_warp(warp, lanes); }
+  void end_block();
+  void end_launch();
+
+ private:
+  // Two accesses that are not ordered, of which the later is a write: no fault if it writes what
+  // was there.
+  struct Suspicion {
+    Access access;
+    Stamp now, other;
+    Place other_place;
+    Act other_act;
+    std::array<std::byte, 16> old;
+  };
+
+  template <Act act>
+  bool pass_quickly(Window& window, std::size_t index, unsigned mask, Place place);
+  bool note_read_quickly(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const;
+  void access_slowly(Window& window, const Access& access);
+  void access_cell(Window& window, std::size_t cell, unsigned mask, const Access& access);
+  void read_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);
+  void note_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const;
+  void write_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);
+  bool conflicts(Stamp other, Stamp now, std::uint32_t oldest) const;
+  bool may_touch(ByteStates states, unsigned mask, const Access& access);
+  void check_elsewhere(const Access& access);
+  void suspect(const Suspicion& suspicion);
+  void look_at_suspicion();
+  void await_update(const Suspicion& suspicion);
+  void look_at_awaited(const Access& access);
+  void interrupt(const Access& access);
+
+  // The texts of a finding (report.cc). `fail` ends the launch.
+  [[noreturn]] static void fail(Finding finding);
+  std::string name_of(std::uintptr_t at, std::uint32_t bytes) const;
+  Finding outside(const Access& access) const;
+  Finding without_value(const Access& access) const;
+  Finding race(const Suspicion& suspicion) const;
+  static Finding no_end(Place place);
+  static Finding stack_overflow(Place place);
+
+  Window tensors_, dynamic_, arrays_;
+  std::int32_t countdown_ = 0;  // accesses until interrupt()
+  bool watches_bounds_ = true, watches_values_ = true, watches_races_ = true;
+  Order order_;
+
+  const device::Image* image_ = nullptr;
+  std::byte* base_ = nullptr;  // of the image
+  const StaticShared* shared_ = nullptr;
+  std::span<std::byte> dynamic_memory_;
+  std::optional<Suspicion> suspicion_;
+  std::optional<Suspicion> awaited_;
+  int awaited_for_ = 0;                                          // so many more accesses
+  std::uint32_t last_thread_ = 0, last_epoch_ = 0, rounds_ = 0;  // of interrupt()
+};
+
+// Of this OS thread.
+extern constinit thread_local Monitor* monitor;
+
+}  // namespace warpcheck::simt::checked

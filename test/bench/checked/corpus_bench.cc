@@ -1,0 +1,94 @@
+// Times the right kernels of the corpus, one launch each. Built twice: corpus_bench has the fast
+// simulator; corpus_bench_checked the checked one, and prints both times and their ratio.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "corpus/entries.h"
+#include "corpus/registry.h"
+#include "device/backend.h"
+#include "device/simt/watcher.h"
+#include "run/bench.h"
+#include "warpcheck/case.h"
+
+namespace {
+
+using namespace warpcheck;  // NOLINT(google-build-using-namespace): a program, not a library
+
+// About 2^16 elements, sizes that are no multiples of a tile among them.
+Case large(const Op& op) {
+  Case c = plainest(op);
+  const std::size_t dims = c.dims.size();
+  for (std::size_t d = 0; d < dims; ++d) {
+    c.dims[d] = dims == 1 ? 65536 : dims == 2 ? (d == 0 ? 64 : 1025) : 130;
+  }
+  c.dtype = f32;
+  return c;
+}
+
+// The best of some launches, in milliseconds; the backend's own work is in it.
+double time_of(const corpus::Entry& entry, device::Backend& backend) {
+  const Suite suite = entry.wide();
+  const Case c = large(suite.op());
+  const std::vector<Array> inputs = make_inputs(suite.op(), c);
+  double best = 1e30;
+  double all = 0;
+  const Launch kernel = corpus::find_kernel(entry.name);
+  const Launch timed = [&](Call& call) {
+    const auto begin = std::chrono::steady_clock::now();
+    kernel(call);
+    const auto end = std::chrono::steady_clock::now();
+    const double ms = std::chrono::duration<double, std::milli>(end - begin).count();
+    best = std::min(best, ms);
+    all += ms;
+  };
+  const run::Bench bench(suite.op(), timed, backend);
+  for (int i = 0; i < 3 || (all < 300 && i < 30); ++i) {
+    bench.run(c, inputs);
+  }
+  return best;
+}
+
+std::map<std::string, double> times_of_fast_program() {
+  std::map<std::string, double> times;
+#if defined(FAST_PROGRAM)
+  if (FILE* pipe = popen(FAST_PROGRAM, "r"); pipe != nullptr) {
+    char name[64];
+    double ms = 0;
+    while (fscanf(pipe, "%63s %lf", name, &ms) == 2) {
+      times[name] = ms;
+    }
+    pclose(pipe);
+  }
+#endif
+  return times;
+}
+
+}  // namespace
+
+int main() {
+  const auto backend = device::make_simt_backend();
+  const std::map<std::string, double> fast = times_of_fast_program();
+  if (simt::watcher != nullptr) {
+    simt::watcher->set_rules(~0U);
+  }
+  for (const corpus::Entry& entry : corpus::entries()) {
+    if (entry.role != corpus::Role::control || entry.on_host) {
+      continue;
+    }
+    const double ms = time_of(entry, *backend);
+    const auto other = fast.find(entry.name);
+    if (other == fast.end()) {
+      fmt::print("{} {:.3f}\n", entry.name, ms);
+    } else {
+      fmt::print("| {} | {:.2f} | {:.2f} | {:.1f} |\n", entry.name, other->second, ms,
+                 ms / other->second);
+    }
+  }
+}
