@@ -58,10 +58,9 @@ std::vector<double> errors(const Trial& t, const Array& y, double relative) {
   return result;
 }
 
-// Keys that are all 0 give every key the weight 1/n: y is the mean of v.
-void equal_keys_give_the_mean(Trial& t) {
-  const Trial equal = t.with("k", times(0));
-  const Array v = t.in("v"), y = equal.run("y");
+// Expects the mean of v, which kernels compute with equal weights.
+void expect_means_of_v(Trial& t, const Array& y) {
+  const Array v = t.in("v");
   const auto keys = static_cast<double>(v.rows());
   std::vector<double> means;
   for (Index col = 0; col < v.cols(); ++col) {
@@ -71,6 +70,35 @@ void equal_keys_give_the_mean(Trial& t) {
   const double relative = mean_error(t) + 2 * (keys + 1) * (a.k.exp + 2) * a.u;
   t.expect_within(y, derived(y, [&](auto i) { return means[i % means.size()]; }),
                   errors(t, y, relative + 0x1p-52));
+}
+
+// Keys that are all 0 give every key the weight 1/n: y is the mean of v.
+void equal_keys_give_the_mean(Trial& t) {
+  expect_means_of_v(t, t.with("k", times(0)).run("y"));
+}
+
+// Also queries and keys of one sign: where they meet one of the other, all scores of a row are far
+// below 0.
+std::vector<Recipe> query_values() {
+  std::vector<Recipe> values = product_values();
+  values.push_back(offset(16, 1));
+  values.push_back(offset(-16, 1));
+  return values;
+}
+
+// Scores that are all -256 sqrt(d) give the mean of v as well: 16 times -16 is exact in every
+// dtype, and the scores of a row are equal in every kernel. A maximum that starts at 0, or at any
+// other number, is above all of them.
+void negative_scores_give_the_mean(Trial& t) {
+  const auto all = [](double value) {
+    return [value](const Array& old) {
+      Array same = old;
+      std::fill(same.values.begin(), same.values.end(), value);
+      return same;
+    };
+  };
+  const Array y = t.with("q", all(16)).with("k", all(-16)).run("y");
+  expect_means_of_v(t, y);
 }
 
 // Every y lies between the least and the largest v of its column: it is a mean of them.
@@ -111,10 +139,11 @@ Suite attention(const std::string& m, const std::string& n, const std::string& d
       .reference(ops::Attention{})
       .model(reasonable_kernel())
       .dtypes(floats())
-      .values("q", product_values())
-      .values("k", product_values())
+      .values("q", query_values())
+      .values("k", query_values())
       .values("v", product_values())
       .property("equal_keys_give_the_mean", equal_keys_give_the_mean, grids)
+      .property("negative_scores_give_the_mean", negative_scores_give_the_mean, grids)
       .property("stays_in_the_hull", stays_in_the_hull, grids)
       .property("key_order_does_not_matter", key_order_does_not_matter, grids);
 }

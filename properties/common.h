@@ -16,7 +16,8 @@ namespace warpcheck::properties {
 std::vector<Format> floats();
 
 // Accumulates in f32, adds in any order, may take __expf or exp2 with log2(e) folded in for exp,
-// and a product with the reciprocal for a quotient (two roundings).
+// in a softmax before or after the maximum is subtracted, and a product with the reciprocal for a
+// quotient (two roundings).
 Model reasonable_kernel();
 
 // Inputs of a function of one element: ordinary scales first, then what breaks kernels.

@@ -14,7 +14,7 @@ namespace {
 // The argument z of erf has two roundings, and |z| times the slope of erf is below 1/2; then erf
 // itself, the sum (2 u at most), and two products.
 double error(const Arithmetic& a, double x) {
-  return 0.5 * std::fabs(x) * compound((1 + a.k.erf + 2 + 4) * a.u);
+  return 0.5 * std::fabs(x) * compound((1 + a.k.erf + a.k.erf_absolute + 2 + 4) * a.u);
 }
 
 }  // namespace

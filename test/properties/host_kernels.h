@@ -137,8 +137,8 @@ void matmul(Call call) {
   }
 }
 
-// Attention of one query row by an online softmax, one key at a time. `scale` and `weight` say what
-// a wrong kernel does otherwise.
+// Attention of one query row by an online softmax, one key at a time. The members say what a
+// wrong kernel does otherwise.
 template <class Real>
 struct Attention {
   std::function<double(Index depth)> scale = [](Index depth) {
@@ -146,12 +146,13 @@ struct Attention {
   };
   std::function<double(Index key)> weight = [](Index) { return 1.0; };
   bool rescales = true;
+  Real first_maximum = -INFINITY;
 
   void operator()(Call call) const {
     const Array &q = call.in[0], &k = call.in[1], &v = call.in[2];
     const auto factor = static_cast<Real>(scale(q.cols()));
     for (Index row = 0; row < q.rows(); ++row) {
-      Real largest = -INFINITY, sum = 0;
+      Real largest = first_maximum, sum = 0;
       std::vector<Real> mean(static_cast<std::size_t>(v.cols()), Real(0));
       for (Index key = 0; key < k.rows(); ++key) {
         Real score = 0;

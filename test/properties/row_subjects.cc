@@ -117,6 +117,12 @@ Attention<Wide> without_first_key() {
   return wrong;
 }
 
+Attention<float> with_maximum_from_zero() {
+  Attention<float> wrong;
+  wrong.first_maximum = 0;
+  return wrong;
+}
+
 Attention<Wide> without_rescaling() {
   Attention<Wide> wrong;
   wrong.rescales = false;
@@ -177,6 +183,7 @@ std::vector<Subject> product_subjects() {
            Attention<Wide>{},
            Attention<float>{},
            {{"equal_keys_give_the_mean", without_first_key()},
+            {"negative_scores_give_the_mean", with_maximum_from_zero()},
             {"stays_in_the_hull", loud_attention},
             {"key_order_does_not_matter", without_rescaling()}}}};
 }

@@ -30,7 +30,8 @@ Summation lanes(int lanes);
 //   every float32 input
 struct FunctionErrors {
   double div = 1, sqrt = 1, rsqrt = 5, exp = 5, exp_per_x = 0, log = 3, tanh = 5,
-         tanh_absolute = 10, erf = 5;
+         tanh_absolute = 10, erf = 5, erf_absolute = 0;
+  double exp_per_term = 0;  // exp(a - b) of a softmax as exp2(a c - b c): for each |a| and |b|
   double expm1 = 3, expm1_absolute = 7, log1p = 3, sin = 5, cos = 5, pow = 9;
   double log_absolute = 0;
   double sin_absolute = 0;  // also of cos; not 0: holds on [-pi, pi] only
@@ -66,6 +67,9 @@ class Model {
   Model& sum(Summation summation);
   Model& fast_math();  // __expf, approximate division and square root, subnormals flushed
   Model& fast_exp();   // __expf only
+  // A softmax takes exp2(x c - max c) with c = log2(e), multiplying before it subtracts: its error
+  // grows with |x| + |max|, not only with their difference.
+  Model& scales_first();
   Model& stores(Format intermediate);  // an intermediate is stored in this format (attention's P)
   Model& stores_in_dtype();            // ... in the dtype of the case
   Model& functions(FunctionErrors errors);
@@ -77,7 +81,8 @@ class Model {
   Format accumulator_;
   Summation summation_;
   FunctionErrors errors_;
-  bool fast_math_ = false, fast_exp_ = false, flush_ = false, store_dtype_ = false;
+  bool fast_math_ = false, fast_exp_ = false, scales_first_ = false, flush_ = false,
+       store_dtype_ = false;
   std::optional<Format> store_;
 };
 

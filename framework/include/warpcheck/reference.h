@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "warpcheck/detail/weights.h"
 #include "warpcheck/op.h"
 #include "warpcheck/scalar.h"
 #include "warpcheck/suite.h"
@@ -119,6 +120,11 @@ class Formula {
   Real max(Index n, Term term) const;
   template <class Term>
   Real max(std::string_view dim_name, Term term) const;
+  // The weights exp(score(j)) / sum exp(score(k)), and means by them; n >= 1.
+  template <class Score>
+  Weights<Real> softmax(Index n, Score score) const;
+  template <class Score>
+  Weights<Real> softmax(std::string_view dim_name, Score score) const;
   // The value as a kernel holds it that stores it in the model's intermediate format: adds that
   // rounding to the bound.
   Real stored(const Real& x) const { return detail::stored(x); }

@@ -51,6 +51,7 @@ void use_fast_math(FunctionErrors& k) {
   use_fast_exp(k);
   k.div = std::max(k.div, 5.0);
   k.sqrt = std::max(k.sqrt, 3.0);
+  k.rsqrt = std::max(k.rsqrt, k.sqrt + k.div);  // x / sqrt(s), both approximate
   k.log = std::max(k.log, 7.0);
   k.log_absolute = std::max(k.log_absolute, 0x1p24 * std::exp2(-21.41));
   k.sin_absolute = std::max(k.sin_absolute, 0x1p24 * std::exp2(-21.41));
@@ -107,6 +108,11 @@ Model& Model::fast_exp() {
   return *this;
 }
 
+Model& Model::scales_first() {
+  scales_first_ = true;
+  return *this;
+}
+
 Model& Model::stores(Format intermediate) {
   store_ = intermediate;
   return *this;
@@ -140,6 +146,11 @@ Arithmetic Model::resolve(const Format& dtype) const {
     use_fast_math(result.k);
   else if (fast_exp_ && can_flush(accumulator))
     use_fast_exp(result.k);
+  if (scales_first_) {
+    result.k.exp_per_term = std::max(result.k.exp_per_term, 1.0);
+    // The rounding of c, and of the difference.
+    result.k.exp_per_x = std::max(result.k.exp_per_x, 2.0);
+  }
   result.flush_to_zero = replaced || (flush_ && can_flush(accumulator));
   result.division_by_huge_is_zero = replaced;
   result.underflow =

@@ -77,15 +77,16 @@ Tracked<T> erf(const Tracked<T>& a) {
   if (is_certain_nan(a))
     return a;
   if (is_certain_infinity(a))
-    return at_limit<T>(std::copysign(1, x), 0, k.erf, 0);
+    return at_limit<T>(std::copysign(1, x), 0, k.erf, k.erf_absolute);
   if (a.floor > 0)
-    return at_limit<T>(std::copysign(1, x), std::erfc(a.floor) * (1 + 0x1p-40), k.erf, 0);
+    return at_limit<T>(std::copysign(1, x), std::erfc(a.floor) * (1 + 0x1p-40), k.erf,
+                       k.erf_absolute);
   if (!is_known(a))
     return anything<T>(std::erf(x));
-  return finished_within_one(
-      T(erf(a.value)),
-      {erf_change(x, a.own), erf_change(x, a.own + a.bound), OwnErrors<T>::erf, k.erf},
-      function_underflow(k.erf));
+  return finished_within_one(T(erf(a.value)),
+                             {erf_change(x, a.own), erf_change(x, a.own + a.bound),
+                              OwnErrors<T>::erf, k.erf, k.erf_absolute},
+                             function_underflow(k.erf));
 }
 
 template <class T>

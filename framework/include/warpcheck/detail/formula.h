@@ -180,6 +180,24 @@ Real Formula<Real>::max(std::string_view dim_name, Term term) const {
   return max(dim(dim_name), std::move(term));
 }
 
+template <class Real>
+template <class Score>
+Weights<Real> Formula<Real>::softmax(Index n, Score score) const {
+  if (n < 1)
+    detail::no_terms_misuse();
+  std::vector<Real> scores;
+  scores.reserve(static_cast<std::size_t>(n));
+  for (Index j = 0; j < n; ++j)
+    scores.push_back(Real(score(j)));
+  return Weights<Real>(scores);
+}
+
+template <class Real>
+template <class Score>
+Weights<Real> Formula<Real>::softmax(std::string_view dim_name, Score score) const {
+  return softmax(dim(dim_name), std::move(score));
+}
+
 namespace detail {
 
 // The formula of elementwise().

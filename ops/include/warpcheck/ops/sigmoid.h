@@ -30,4 +30,24 @@ struct Sigmoid {
   }
 };
 
+// The same function as 0.5 + 0.5 tanh(x / 2): for kernels that compute it so.
+//
+// The sum cancels for x < 0: the error is an absolute one of a few u, which is more than y itself
+// from x = -17 on in f32. So the suite rejects such a kernel unless it is given this reference.
+//
+//   Shapes  x[...] -> y[...]
+//   Units   none; 0 <= y <= 1
+//   Error   absolute: (k_tanh + k_tanh_absolute) u / 2, and 2 u y
+//   Source  (1 + tanh(x / 2)) / 2 = 1 / (1 + exp(-x)); the constants k are those of the model
+struct SigmoidByTanh {
+  template <class Real>
+  void operator()(Formula<Real>& f) const {
+    const auto x = f.in("x");
+    auto y = f.out("y");
+    for (const Index i : f.elements("y")) {
+      y(i) = 0.5 + 0.5 * tanh(0.5 * x(i));
+    }
+  }
+};
+
 }  // namespace warpcheck::ops

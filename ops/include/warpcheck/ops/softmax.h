@@ -16,8 +16,10 @@ Op softmax(std::vector<std::string> dims = {"rows", "cols"});
 //
 //   Shapes  x[..., cols] -> y[..., cols];  cols >= 1
 //   Units   none; each row of y sums to 1
-//   Error   y (d_c + sum y d + g + k_div u) with d_c = u |x_c - max| + k_exp u and g that of the
-//           declared summation
+//   Error   y ((1 - y) d_c + sum of the others' y d + g + k_div u) with d_c = u |x_c - max| + k_exp
+//   u
+//           and g that of the declared summation; d_c has 2 u max |x| more where the model says
+//           that kernels scale first
 //   Source  Blanchard, Higham, Higham, "Accurately computing the log-sum-exp and softmax
 //           functions", IMA J. Numer. Anal. 41 (2021)
 struct Softmax {
@@ -27,13 +29,9 @@ struct Softmax {
     auto y = f.out("y");
     const Index cols = x.cols();
     for (const Index r : f.rows("y")) {
-      const Real largest = f.max(cols, [&](Index c) { return x(r, c); });
+      const auto weights = f.softmax(cols, [&](Index c) { return x(r, c); });
       for (Index c = 0; c < cols; ++c) {
-        y(r, c) = exp(x(r, c) - largest);
-      }
-      const Real sum = f.sum(cols, [&](Index c) { return y(r, c); });
-      for (Index c = 0; c < cols; ++c) {
-        y(r, c) = y(r, c) / sum;
+        y(r, c) = weights(c);
       }
     }
   }
