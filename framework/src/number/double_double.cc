@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "number/bits.h"
+
 namespace warpcheck {
 namespace {
 
@@ -46,14 +48,59 @@ DD polynomial(const std::array<DD, n>& coefficients, DD x) {
   return result;
 }
 
-// exp(r) - 1 for |r| < 0.7: Taylor at r / 512, then exp(2 s) - 1 = 2 s + s^2 nine times.
-DD expm1_near_zero(DD r) {
+// The same as DoubleDouble::scaled, which calls a function, where the power of two is a double.
+DD times_power_of_two(DD x, int power) {
+  if (power < -1022 || power > 1023)
+    return x.scaled(power);
+  const double factor = number::power_of_two(power);
+  return {x.hi() * factor, x.lo() * factor};
+}
+
+// exp(r) - 1 for |r| < 0.75: Taylor at r / 512, then exp(2 s) - 1 = 2 s + s^2 nine times.
+DD expm1_by_squaring(DD r) {
   static const auto coefficients = inverse_factorials<10>();
   const DD small = r.scaled(-9);
   DD s = small * polynomial(coefficients, small);
   for (int i = 0; i < 9; ++i)
     s = s.scaled(1) + s * s;
   return s;
+}
+
+// exp(r) - 1 for |r| <= 1/128, by Taylor. From r^6 / 6! on, the terms are below 2^-44 of the first:
+// there a double is off by 2^-97 of the result.
+DD expm1_of_small(DD r) {
+  static const auto coefficients = inverse_factorials<12>();
+  const double x = r.hi();
+  double tail = coefficients[11].hi();
+  for (std::size_t k = 11; k-- > 5;)
+    tail = tail * x + coefficients[k].hi();
+  DD sum(tail);
+  for (std::size_t k = 5; k-- > 0;)
+    sum = sum * r + coefficients[k];
+  return sum * r;
+}
+
+constexpr int steps = 64;  // of the table, per unit
+constexpr int reach = 45;  // its entries go from -45/64 to 45/64
+
+// exp(j / 64) - 1.
+std::array<DD, 2 * reach + 1> table_of_expm1() {
+  std::array<DD, 2 * reach + 1> table;
+  for (int j = -reach; j <= reach; ++j)
+    table[static_cast<std::size_t>(j + reach)] =
+        expm1_by_squaring(DD(static_cast<double>(j) / steps));
+  return table;
+}
+
+// exp(r) - 1 for |r| < 0.7, from that of the nearest multiple of 1/64 and that of the rest.
+DD expm1_near_zero(DD r) {
+  static const auto table = table_of_expm1();
+  const double j = std::nearbyint(r.hi() * steps);
+  if (j == 0)
+    return expm1_of_small(r);
+  const DD rest = expm1_of_small(r - DD(j / steps));
+  const DD step = table[static_cast<std::size_t>(static_cast<int>(j) + reach)];
+  return step + (rest + step * rest);
 }
 
 // 2 atanh(s) for |s| < 0.18, which is the logarithm of (1 + s) / (1 - s).
@@ -82,7 +129,7 @@ DD exp(DD x) {
     return {std::exp(x.hi())};
   const double n = std::nearbyint(x.hi() / ln2.hi());
   const DD r = x - ln2 * DD(n);
-  return (expm1_near_zero(r) + DD(1)).scaled(static_cast<int>(n));
+  return times_power_of_two(expm1_near_zero(r) + DD(1), static_cast<int>(n));
 }
 
 DD expm1(DD x) {
@@ -132,9 +179,11 @@ DD erf(DD x) {
   if (x.hi() > 9)
     return {1};
   const DD square = x * x;
+  static const auto inverse = inverse_odds<600>();
+  const DD doubled = square + square;
   DD term = x, sum = x;
-  for (int n = 1; n < 600 && term.hi() > 0x1p-110 * sum.hi(); ++n) {
-    term = term * square.scaled(1) / DD(2 * n + 1);
+  for (std::size_t n = 1; n < inverse.size() && term.hi() > 0x1p-110 * sum.hi(); ++n) {
+    term = term * doubled * inverse[n];
     sum = sum + term;
   }
   static const DD factor = DD(2) / sqrt(pi);
