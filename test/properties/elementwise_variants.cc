@@ -1,4 +1,6 @@
 // Functions of one element, as people write them.
+#include <cmath>
+
 #include <warpcheck/ops/sigmoid.h>
 #include <warpcheck/ops/silu.h>
 #include <warpcheck/properties/elu.h>

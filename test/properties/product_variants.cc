@@ -1,5 +1,9 @@
 // Matrix products and attention, as people write them.
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <functional>
+#include <vector>
 
 #include <warpcheck/properties/attention.h>
 #include <warpcheck/properties/matmul.h>

@@ -1,6 +1,13 @@
 // Bugs that were reported of real kernels, as host functions: the cases of an ordinary run find
 // each of them, whatever the seed.
+#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -11,8 +18,8 @@
 #include <warpcheck/properties/rmsnorm.h>
 #include <warpcheck/properties/softmax.h>
 
-#include "gen/case_stream.h"
 #include "reference_cases.h"
+#include "warpcheck/case_stream.h"
 
 namespace warpcheck::host {
 namespace {

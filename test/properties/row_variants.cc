@@ -1,5 +1,8 @@
 // Softmax and the norms, as people write them.
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <vector>
 
 #include <warpcheck/properties/l2norm.h>
 #include <warpcheck/properties/layernorm.h>

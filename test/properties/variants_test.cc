@@ -2,6 +2,9 @@
 // suites reject by intent is rejected.
 #include "variants.h"
 
+#include <random>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "reference_cases.h"
