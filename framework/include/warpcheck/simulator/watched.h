@@ -24,11 +24,11 @@ inline void watch_host_write(const void*, std::size_t) {}
 
 // Accesses that are not noted by themselves.
 template <class T>
-[[gnu::no_sanitize("thread")]] T unwatched_read(const T* p) {
+__attribute__((no_sanitize("thread"))) T unwatched_read(const T* p) {
   return *p;
 }
 template <class T>
-[[gnu::no_sanitize("thread")]] void unwatched_write(T* p, T value) {
+__attribute__((no_sanitize("thread"))) void unwatched_write(T* p, T value) {
   *p = value;
 }
 
