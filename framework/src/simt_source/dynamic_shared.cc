@@ -1,6 +1,7 @@
 // extern __shared__ T name[]: in a function, a reference to the block's dynamic shared memory; in a
 // namespace, a pointer that the simulator sets when a grid starts.
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string>
 
@@ -124,18 +125,22 @@ std::optional<Declaration> declaration_at(std::span<const Token> tokens, std::si
 
 std::string text_of(const Declaration& declaration, bool in_namespace) {
   std::string text;
-  for (const Declarator& declarator : declaration.declarators) {
-    const std::string name(declarator.name);
-    const std::string type = declaration.type + declarator.extents;
-    text += text.empty() ? "" : " ";
+  const auto append = [&](std::initializer_list<std::string_view> parts) {
+    for (const std::string_view part : parts) {
+      text += part;
+    }
+  };
+  for (const Declarator& one : declaration.declarators) {
+    const std::string type = declaration.type + one.extents;
+    append({text.empty() ? "" : " "});
     if (in_namespace) {
-      text += "static thread_local ::warpcheck::simt::DynamicElement<" + type + ">* " + name
-              + " = nullptr; static const ::warpcheck::simt::DynamicName warpcheck_set_" + name
-              + "([](std::byte* at) { " + name
-              + " = reinterpret_cast<::warpcheck::simt::DynamicElement<" + type + ">*>(at); });";
+      append({"static thread_local ::warpcheck::simt::DynamicElement<", type, ">* ", one.name,
+              " = nullptr; static const ::warpcheck::simt::DynamicName warpcheck_set_", one.name,
+              "([](std::byte* at) { ", one.name,
+              " = reinterpret_cast<::warpcheck::simt::DynamicElement<", type, ">*>(at); });"});
     } else {
-      text +=
-          "[[maybe_unused]] auto& " + name + " = ::warpcheck::simt::dynamic_array<" + type + ">();";
+      append({"[[maybe_unused]] auto& ", one.name, " = ::warpcheck::simt::dynamic_array<", type,
+              ">();"});
     }
   }
   return text;
