@@ -85,10 +85,24 @@ std::string finding_of(const Subject& planted, Launcher launcher, unsigned rules
   return rules == all_rules && !std::ranges::equal(got, expected) ? "wrong results" : "";
 }
 
+// What clang makes of the wrong kernel has no such bug: it copies a whole vector without the
+// alignment of its type, and loads only what is used.
+bool is_compiled_away([[maybe_unused]] const Planted& planted) {
+#if defined(__clang__)
+  return planted.name == "misaligned_vector" || planted.name == "read_past_end";
+#else
+  return false;
+#endif
+}
+
 class CheckedKernel : public testing::TestWithParam<Planted> {};
 
 TEST_P(CheckedKernel, BugIsFoundInEachOfThreeOrdersAtItsLine) {
   const Planted& planted = GetParam();
+  if (is_compiled_away(planted)) {
+    EXPECT_EQ(finding_of(planted, planted.wrong, rules_of(planted.check), 0), "");
+    return;
+  }
   const std::vector<int> lines = marked_lines(planted);
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     const std::string found = finding_of(planted, planted.wrong, rules_of(planted.check), seed);

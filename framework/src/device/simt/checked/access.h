@@ -5,6 +5,12 @@
 
 namespace warpcheck::simt::checked {
 
+// A thread's own variables, and whatever else lies a little above them.
+[[gnu::always_inline]] inline bool is_near_stack(std::uintptr_t at) {
+  constexpr std::uintptr_t reach = std::uintptr_t{64} * 1024;
+  return at - reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) < reach;
+}
+
 // Decides what is most frequent: true if all is well, and noted. The mask has the bytes of the
 // cell.
 template <Act act>
@@ -65,7 +71,9 @@ inline void Monitor::access(std::uintptr_t at, const void* pc) {
     if (at - window->begin >= window->bytes) {
       window = &arrays_;
       if (at - window->begin >= window->bytes) {
-        check_elsewhere({at, bytes, act, false, place});
+        if (!is_near_stack(at)) {
+          check_elsewhere({at, bytes, act, false, place});
+        }
         return;
       }
     }
