@@ -65,18 +65,15 @@ inline void Monitor::access(std::uintptr_t at, const void* pc) {
   if (--countdown_ < 0) {
     interrupt({at, bytes, act, false, place});
   }
-  Window* window = &tensors_;
-  if (at - window->begin >= window->bytes) {
-    window = &dynamic_;
-    if (at - window->begin >= window->bytes) {
-      window = &arrays_;
-      if (at - window->begin >= window->bytes) {
-        if (!is_near_stack(at)) {
-          check_elsewhere({at, bytes, act, false, place});
-        }
-        return;
-      }
+  Window* const window = tensors_.covers(at)   ? &tensors_
+                         : dynamic_.covers(at) ? &dynamic_
+                         : arrays_.covers(at)  ? &arrays_
+                                               : nullptr;
+  if (window == nullptr) {
+    if (!is_near_stack(at)) {
+      check_elsewhere({at, bytes, act, false, place});
     }
+    return;
   }
   const std::uintptr_t offset = at - window->begin;
   const auto low = static_cast<unsigned>(offset % 4);

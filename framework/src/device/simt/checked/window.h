@@ -28,6 +28,8 @@ class Window {
   // Gives or takes whether they have a value.
   void set_value(std::span<const std::byte> memory, bool value);
 
+  bool covers(std::uintptr_t at) const { return at - begin < bytes; }
+
   std::uintptr_t begin = 0;  // a multiple of 4
   std::size_t bytes = 0;     // 0: nothing is watched
   std::uint32_t oldest = 0;  // epoch since which accesses to it can conflict
