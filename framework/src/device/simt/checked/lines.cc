@@ -247,7 +247,7 @@ Line Lines::at(std::uint64_t address) const {
     if (row->line == 0) {
       continue;
     }
-    const Line line{files_[row->file], row->line};
+    Line line{files_[row->file], row->line};
     if (!is_ours(line.file)) {
       return line;
     }
