@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,7 @@ std::string listed(const Items& items, const Text& text) requires requires {
 }
 {
   std::vector<std::string> parts;
+  parts.reserve(std::size(items));
   for (const auto& item : items) {
     parts.emplace_back(text(item));
   }
