@@ -14,12 +14,12 @@ namespace warpcheck::simt {
 #define WARPCHECK_SIMT_PTX(...) \
   ::warpcheck::simt::unsupported("inline PTX: asm(" #__VA_ARGS__ ")", {__FILE__, __LINE__})
 
+// The names are CUDA's.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
+
 // Attributes of a kernel for clusters of blocks.
 #define __cluster_dims__(...) \
   _Pragma("GCC error \"the simulator does not support thread block clusters (__cluster_dims__)\"")
-
-// The names are CUDA's.
-// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 
 namespace warpcheck::simt {
 template <class>
