@@ -83,12 +83,12 @@ DD expm1_of_small(DD r) {
 constexpr int steps = 64;  // of the table, per unit
 constexpr int reach = 45;  // its entries go from -45/64 to 45/64
 
-// exp(j / 64) - 1.
+// exp(j / 64) - 1, from j = -reach on.
 std::array<DD, 2 * reach + 1> table_of_expm1() {
   std::array<DD, 2 * reach + 1> table;
-  for (int j = -reach; j <= reach; ++j)
-    table[static_cast<std::size_t>(j + reach)] =
-        expm1_by_squaring(DD(static_cast<double>(j) / steps));
+  double j = -reach;
+  for (DD& entry : table)
+    entry = expm1_by_squaring(DD(j++ / steps));
   return table;
 }
 
@@ -99,7 +99,7 @@ DD expm1_near_zero(DD r) {
   if (j == 0)
     return expm1_of_small(r);
   const DD rest = expm1_of_small(r - DD(j / steps));
-  const DD step = table[static_cast<std::size_t>(static_cast<int>(j) + reach)];
+  const DD step = table[static_cast<std::size_t>(j + reach)];
   return step + (rest + step * rest);
 }
 

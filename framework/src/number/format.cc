@@ -94,6 +94,7 @@ const Format& format_named(std::string_view name) {
     if (format.name == name)
       return format;
   std::vector<std::string> known;
+  known.reserve(std::size(table));
   for (const Format& format : table)
     known.emplace_back(format.name);
   throw Misuse("there is no number format '" + std::string(name)
