@@ -35,6 +35,6 @@ __global__ void softmax_rows_ahead(const float* x, float* y, std::int64_t cols) 
 }  // namespace
 
 void my_softmax_ahead(const float* x, float* y, std::int64_t rows, std::int64_t cols,
-                CUstream_st* stream) {
+                      CUstream_st* stream) {
   softmax_rows_ahead<<<static_cast<unsigned>(rows), tile, 0, stream>>>(x, y, cols);
 }

@@ -15,7 +15,7 @@ namespace {
 using samples::Sample;
 
 std::filesystem::path golden_file(const std::string& name) {
-  return std::filesystem::path(__FILE__).parent_path().parent_path() / "messages" / (name + ".txt");
+  return std::filesystem::path(WARPCHECK_SOURCE_DIR) / "test/messages" / (name + ".txt");
 }
 
 // The approved text; WARPCHECK_APPROVE=1 makes `text` the approved one first.

@@ -175,9 +175,11 @@ const Context& Scheduler::choose() {
       const std::uint32_t chosen = ready_.pop();
       // Stacks of a large block do not fit into the first cache: the next but one is fetched.
       const auto* soon = static_cast<const char*>(states_[ready_.front()].context.at);
-      __builtin_prefetch(soon);
-      __builtin_prefetch(soon + 64);
-      __builtin_prefetch(soon + 128);
+      if (soon != nullptr) {
+        __builtin_prefetch(soon);
+        __builtin_prefetch(soon + 64);
+        __builtin_prefetch(soon + 128);
+      }
       threads.current = chosen;
       threadIdx = index_[chosen];
       states_[chosen].waits = Waits::no;
