@@ -2,6 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cstdint>
+#include <limits>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -18,14 +21,18 @@ std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
 }
 
-// Empty, or what is wrong. CLI11 itself would make the largest number of one that is too large.
-std::string is_seed(const std::string& text) {
-  std::uint64_t seed = 0;
-  const char* end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, seed);
-  return error == std::errc() && stopped == end
-             ? std::string()
-             : "'" + text + "' is not a number from 0 to 18446744073709551615";
+// A check of one option's text: empty, or what is wrong. CLI11 itself would make the largest number
+// of one that is too large, and words it differently from version to version.
+auto whole_number(std::uint64_t least, std::uint64_t most) {
+  return [least, most](const std::string& text) {
+    std::uint64_t number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, number);
+    const bool fits = error == std::errc() && stopped == end && number >= least && number <= most;
+    return fits ? std::string()
+                : "'" + text + "' is not a number from " + std::to_string(least) + " to "
+                      + std::to_string(most);
+  };
 }
 
 // What is wrong with options that are well formed one by one; empty: nothing.
@@ -56,17 +63,17 @@ Parsed parse_options(int argc, const char* const* argv, BackendKind built_for) {
       ->check(CLI::IsMember({"simt", "cuda"}))
       ->capture_default_str();
   app.add_option("--cases", options.cases, "Cases an entry")
-      ->check(CLI::Range(1, most_cases))
+      ->check(whole_number(1, most_cases))
       ->capture_default_str();
   app.add_option("--seed", options.seed, "Seed of the cases")
-      ->check(is_seed)
+      ->check(whole_number(0, std::numeric_limits<std::uint64_t>::max()))
       ->capture_default_str();
   app.add_option("--entries", options.entries, "Shell pattern of the entries' names")
       ->capture_default_str();
   app.add_option("--json", json, "Write the results there");
   app.add_option("--markdown", markdown, "Write the table there");
   app.add_option("--wide", options.wide, "Cases an entry over the wide schemas, all dtypes")
-      ->check(CLI::Range(1, most_cases));
+      ->check(whole_number(1, most_cases));
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -46,7 +46,7 @@ TEST(Options, AreRead) {
 }
 
 TEST(Options, BadOnesAreNamedInOneLine) {
-  EXPECT_EQ(complaint_about({"--cases", "0"}), "--cases: Value 0 not in range 1 to 1000000");
+  EXPECT_EQ(complaint_about({"--cases", "0"}), "--cases: '0' is not a number from 1 to 1000000");
   EXPECT_NE(complaint_about({"--cases", "many"}).find("--cases"), std::string::npos);
   EXPECT_EQ(complaint_about({"--seed", "-1"}),
             "--seed: '-1' is not a number from 0 to 18446744073709551615");

@@ -98,7 +98,7 @@ TEST(Program, BadOptionsAndPathsEndItBeforeAnyWork) {
   EXPECT_EQ(refused({"--json", "/no/such/folder/r.json"}),
             "warpcheck_corpus: cannot write /no/such/folder/r.json: No such file or directory\n");
   EXPECT_EQ(refused({"--cases", "0"}),
-            "warpcheck_corpus: --cases: Value 0 not in range 1 to 1000000\n");
+            "warpcheck_corpus: --cases: '0' is not a number from 1 to 1000000\n");
   EXPECT_EQ(refused({"--entries", "conv*"})
                 .rfind("warpcheck_corpus: no entry matches 'conv*'; there are: softmax_cpu", 0),
             0U);
