@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "device/simt/checked/access.h"
+#include "device/simt/checked/unwatched.h"
 
 // The names are the compilers'.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
@@ -212,5 +213,9 @@ void* __tsan_memset(void* to, int value, std::size_t bytes) {
 }
 
 }  // extern "C"
+
+void warpcheck::simt::checked::copy_unwatched(void* to, const void* from, std::size_t bytes) {
+  __real_memcpy(to, from, bytes);
+}
 
 // NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "device/simt/checked/monitor.h"
+#include "device/simt/checked/unwatched.h"
 
 namespace warpcheck::simt::checked {
 namespace {
@@ -120,7 +121,7 @@ void Monitor::suspect(const Suspicion& suspicion) {
     return;  // another cell of the same access
   }
   suspicion_ = suspicion;
-  std::ranges::copy(memory_at(access.at, access.bytes), suspicion_->old.begin());
+  copy_unwatched(suspicion_->old.data(), memory_at(access.at, access.bytes).data(), access.bytes);
   countdown_ = 0;
 }
 
