@@ -42,4 +42,10 @@ install(
         framework/cmake/WarpcheckAddKernels.cmake
         framework/cmake/WarpcheckAddTest.cmake
         framework/cmake/WarpcheckCudaLanguage.cmake
+        framework/cmake/WarpcheckNightlyMachine.cmake
+        framework/cmake/WarpcheckNightlySettings.cmake
+        framework/cmake/WarpcheckNightlySteps.cmake
+        framework/cmake/WarpcheckNightlySubmit.cmake
+        framework/cmake/warpcheck_nightly.cmake
   DESTINATION ${package_dir})
+install(PROGRAMS framework/cmake/warpcheck_nightly.sh DESTINATION ${package_dir})

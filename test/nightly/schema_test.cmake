@@ -1,0 +1,22 @@
+# The parts that the server got of the consumer's nightly hold to CDash's schema files.
+#   -D received= folder of the parts   -D xsd= folder of the schema files
+cmake_minimum_required(VERSION 3.25)
+find_program(xmllint xmllint)
+if(NOT xsd OR NOT xmllint)
+  message("skipped: set WARPCHECK_CDASH_XSD to the folder of CDash's schema files and install xmllint (libxml2-utils)")
+  return()
+endif()
+file(GLOB parts "${received}/*.xml")
+list(LENGTH parts count)
+if(count LESS 6)
+  message(FATAL_ERROR "there are ${count} parts in ${received}")
+endif()
+foreach(part IN LISTS parts)
+  cmake_path(GET part STEM name)
+  execute_process(COMMAND "${xmllint}" --noout --schema "${xsd}/${name}.xsd" "${part}" RESULT_VARIABLE status
+                  OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(SEND_ERROR "${output}")
+  endif()
+endforeach()
+message("${count} parts are valid")
