@@ -1,4 +1,6 @@
-# What the tests of the nightly share. Each has a scratch folder `work` of its own.
+# What the tests of the nightly share.
+#   source    the project's folder        receiver  the server's program
+#   work      scratch folder of the test  xsd       CDash's schema files, or empty: the server refuses what does not hold to them
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE "${work}")
 file(MAKE_DIRECTORY "${work}")
@@ -21,6 +23,9 @@ endfunction()
 
 # serve(<options of the receiver>...): runs the nightly while a server listens; sets `status`, `output` and `last`, its last line.
 function(serve)
+  if(xsd)
+    list(APPEND ARGN --xsd "${xsd}")
+  endif()
   run("${receiver}" --into "${work}/received" ${ARGN} -- ${before} "${nightly}" "${work}/nightly.settings")
   foreach(variable status output last)
     set(${variable} "${${variable}}" PARENT_SCOPE)
@@ -62,6 +67,16 @@ function(received part variable)
   endif()
   file(READ "${work}/received/${part}" text)
   set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
+
+# output_of_a_red_test(<Test.xml> <variable>): what the last red test printed. It is in zlib's form: gzip reads it behind a header
+# of its own, and complains of the sum at the end.
+function(output_of_a_red_test xml variable)
+  string(REGEX REPLACE "^.*<Test Status=\"failed\">" "" xml "${xml}")
+  string(REGEX MATCH "compression=\"gzip\">([^<]*)" found "${xml}")
+  file(WRITE "${work}/output.base64" "${CMAKE_MATCH_1}")
+  run(sh -c "base64 -di output.base64 | (printf '\\037\\213\\010\\0\\0\\0\\0\\0\\0\\0' && tail -c +3) | gzip -dc 2>/dev/null")
+  set(${variable} "${output}" PARENT_SCOPE)
 endfunction()
 
 # requests(<number> <regex>): how many requests the server answered in this way.

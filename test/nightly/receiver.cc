@@ -1,18 +1,18 @@
-// A stand-in for a CDash server on the loopback device: it takes what ctest_submit puts, keeps each part as a
-// file and answers as CDash does. It renders nothing.
+// A stand-in for a CDash server on the loopback device: it takes what a client puts, keeps each
+// part as a file and answers as CDash does. It renders nothing.
 //
-//   receiver --into FOLDER [--xsd FOLDER] [--refuse COUNT] [--status CODE] [--error] [--page] [--wrong-md5]
-//            [--dead] -- COMMAND...
+//   receiver --into FOLDER [OPTION...] -- COMMAND...
 //
-// The command finds the server in WARPCHECK_CDASH_URL; when it ends, the server ends with its status.
-//   --into       folder of the parts, Test.xml and so on, and of requests.txt, one line a request
-//   --xsd        folder of CDash's schema files: an invalid part is refused
-//   --refuse     how many of the first requests are answered with 503
-//   --status     answers every request with this HTTP status
-//   --error      answers that there is no such project
-//   --page       answers with a page that is not of CDash
-//   --wrong-md5  answers with the sum of another file
-//   --dead       nobody listens at the address
+// The command finds the server in WARPCHECK_CDASH_URL; when it ends, the server ends with its
+// status.
+//   --into FOLDER  where the parts go, Test.xml and so on, and requests.txt, one line a request
+//   --xsd FOLDER   CDash's schema files: a part that does not hold to them is refused
+//   --refuse N     the first N requests are answered with 503
+//   --status CODE  answers every request with this HTTP status
+//   --error        answers that there is no such project
+//   --page         answers with a page that is not of CDash
+//   --wrong-md5    answers with the sum of another file
+//   --dead         nobody listens at the address
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -178,8 +178,8 @@ class Server {
 
   void log(const Request& request, const Answer& answer) const {
     std::ofstream lines(options_.into / "requests.txt", std::ios::app);
-    lines << answer.status << ' ' << request.parameter("FileName") << " project="
-          << request.parameter("project") << " build=" << request.parameter("build")
+    lines << answer.status << ' ' << request.parameter("FileName")
+          << " project=" << request.parameter("project") << " build=" << request.parameter("build")
           << " site=" << request.parameter("site") << " stamp=" << request.parameter("stamp")
           << " authorization=" << request.header("authorization") << ' ' << answer.text << '\n';
   }
@@ -207,7 +207,8 @@ int listen_here(int& port) {
 pid_t start(const Options& options, int port) {
   const pid_t child = fork();
   if (child == 0) {
-    const std::string url = "http://127.0.0.1:" + std::to_string(port) + "/submit.php?project=consumer";
+    const std::string url =
+        "http://127.0.0.1:" + std::to_string(port) + "/submit.php?project=consumer";
     setenv("WARPCHECK_CDASH_URL", url.c_str(), 1);
     execvp(options.command.front(), options.command.data());
     std::perror(options.command.front());

@@ -1,5 +1,5 @@
 # Wrong settings and a wrong environment: one line, exit status 2, and nothing is done.
-#   cmake -D source= -D receiver= -D work= -P settings_test.cmake
+#   cmake -D source= -D receiver= -D work= -D xsd= -P settings_test.cmake
 include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 set(count 0)
 

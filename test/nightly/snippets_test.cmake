@@ -1,6 +1,6 @@
 # The snippets of framework/docs/ci.md are the files of the folder snippets, and their commands do what the page says, in a small
 # repository with a red test. Those that install warpcheck are not run; Nightly.ConsumerIsRedOnTheDashboard runs the crontab.
-#   cmake -D source= -D receiver= -D work= -P snippets_test.cmake
+#   cmake -D source= -D receiver= -D work= -D xsd= -P snippets_test.cmake
 include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 unset(ENV{WARPCHECK_CDASH_TOKEN})
 file(READ "${source}/framework/docs/ci.md" page)

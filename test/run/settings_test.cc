@@ -109,6 +109,7 @@ TEST(Settings, AMisspeltVariableIsRefusedWithTheNearest) {
 // CMake's find_package reads one, the tests of messages the other.
 TEST(Settings, TheVariablesOfOthersAreNoMistake) {
   const Variable root("WARPCHECK_ROOT", "/opt/warpcheck"), approve("WARPCHECK_APPROVE", "1");
+  const Variable url("WARPCHECK_CDASH_URL", "https://cdash"), token("WARPCHECK_CDASH_TOKEN", "x");
   EXPECT_EQ(complaint(), "none");
 }
 

@@ -48,6 +48,10 @@ void read(const char* name, T& into, T min, T max, const std::string& allowed) {
 // A misspelt variable would otherwise change nothing, without a word.
 void refuse_unknown_variables() {
   static const std::string prefix = "WARPCHECK_";
+  static const std::vector<std::string> others{"WARPCHECK_APPROVE",  // our tests'
+                                               "WARPCHECK_CDASH_TOKEN",
+                                               "WARPCHECK_CDASH_URL",  // the nightly's
+                                               "WARPCHECK_ROOT"};      // find_package's
   static const std::vector<std::string> names{
       "WARPCHECK_BACKEND",      "WARPCHECK_CASES",   "WARPCHECK_DEVICE",
       "WARPCHECK_HANG_SECONDS", "WARPCHECK_ISOLATE", "WARPCHECK_JSON",
@@ -56,8 +60,8 @@ void refuse_unknown_variables() {
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
     const std::string name(text.substr(0, text.find('=')));
-    const bool is_ours = name.starts_with(prefix) && name != "WARPCHECK_ROOT"  // find_package's
-                         && name != "WARPCHECK_APPROVE";                       // our tests'
+    const bool is_ours =
+        name.starts_with(prefix) && std::find(others.begin(), others.end(), name) == others.end();
     if (is_ours && std::find(names.begin(), names.end(), name) == names.end()) {
       throw Misuse("there is no variable " + name + "; there are: " + choices(name, names));
     }
