@@ -7,6 +7,10 @@
 #include "warpcheck/simulator/built_in.h"
 #include "warpcheck/simulator/vector_types.h"
 
+// Functions of the simulator that stand in kernels' object files, but whose accesses to memory are
+// none of a kernel.
+#define WARPCHECK_UNWATCHED __attribute__((no_sanitize("thread"), no_sanitize("alignment")))
+
 namespace warpcheck::simt {
 
 // A place in a kernel's source. Filled in by the default arguments of the intrinsics.
@@ -32,7 +36,7 @@ inline constinit thread_local std::uint64_t blocks_started = 0;
 // Runs body() as every thread that has not started yet. A body that waits comes back after other
 // threads have started elsewhere, so each turn looks anew who is next.
 template <class Body>
-void start_threads(Body body) {
+WARPCHECK_UNWATCHED void start_threads(Body body) {
   Threads& t = threads;
   if (t.order == nullptr && t.index == nullptr) {  // the usual case, in few instructions
     while (t.started != t.count) {

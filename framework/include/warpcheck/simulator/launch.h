@@ -21,9 +21,12 @@ struct BoundKernel {
   std::tuple<Arguments...> arguments;
 
   static void start_threads(void* self) {
-    BoundKernel bound =
-        *static_cast<BoundKernel*>(self);  // a copy that compilers see to the end of
-    simt::start_threads([&] { std::apply(bound.kernel, bound.arguments); });
+    const BoundKernel& bound = *static_cast<BoundKernel*>(self);
+    std::apply(
+        [kernel = bound.kernel](Arguments... own) {  // copies that compilers see to the end of
+          simt::start_threads([&]() WARPCHECK_UNWATCHED { kernel(own...); });
+        },
+        bound.arguments);
   }
 };
 
@@ -121,13 +124,13 @@ void launch(void (*kernel)(Parameters...), dim3 grid, dim3 block, std::size_t sh
 
 // kernel<<<grid, block>>>(x) becomes WARPCHECK_SIMT_KERNEL(kernel).on(grid, block)(x). A macro,
 // because the name of a template or of an overloaded kernel is no value.
-#define WARPCHECK_SIMT_KERNEL(...)                                                \
-  ::warpcheck::simt::NamedKernel(                                                 \
-      [&](auto&... warpcheck_arguments) { __VA_ARGS__(warpcheck_arguments...); }, \
-      [&](auto warpcheck_find) {                                                  \
-        if constexpr (requires { warpcheck_find(__VA_ARGS__); }) {                \
-          return warpcheck_find(__VA_ARGS__);                                     \
-        } else {                                                                  \
-          return ::warpcheck::simt::NoAddress{};                                  \
-        }                                                                         \
-      }(::warpcheck::simt::FindAddress{}))
+#define WARPCHECK_SIMT_KERNEL(...)                                                                 \
+  ::warpcheck::simt::NamedKernel([&](auto&... warpcheck_arguments)                                 \
+                                     WARPCHECK_UNWATCHED { __VA_ARGS__(warpcheck_arguments...); }, \
+                                 [&](auto warpcheck_find) {                                        \
+                                   if constexpr (requires { warpcheck_find(__VA_ARGS__); }) {      \
+                                     return warpcheck_find(__VA_ARGS__);                           \
+                                   } else {                                                        \
+                                     return ::warpcheck::simt::NoAddress{};                        \
+                                   }                                                               \
+                                 }(::warpcheck::simt::FindAddress{}))

@@ -63,6 +63,7 @@ void enter(context::transfer_t transfer) {
 void switch_to(Context& from, const Context& to) {
   announce(from, to);
   entered = to.fiber;
+  stack_in_use = {reinterpret_cast<std::uintptr_t>(to.fiber->bottom), to.fiber->bytes};
   const context::transfer_t transfer = context::jump_fcontext(to.at, &from);
   arrive(transfer, from.fiber->fake_stack);
 }

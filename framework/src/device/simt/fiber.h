@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -22,6 +23,13 @@ struct Fiber {
   void (*body)(Fiber& self) = nullptr;
   Context idle;  // of a fiber that waits for work
 };
+
+// The stack of the fiber that runs on this OS thread; empty while none does.
+struct StackInUse {
+  std::uintptr_t bottom;
+  std::size_t bytes;
+};
+inline constinit thread_local StackInUse stack_in_use{};
 
 // Suspends what runs into `from` and goes on with `to`.
 void switch_to(Context& from, const Context& to);

@@ -32,11 +32,6 @@ class Scheduler {
   std::uint64_t warp(const WarpCall& call);
   unsigned active_mask(At at);
   void yield();
-  // Bytes that are left of the stack of the thread that runs.
-  std::size_t stack_left() const {
-    const auto* here = static_cast<const std::byte*>(__builtin_frame_address(0));
-    return static_cast<std::size_t>(here - running_->bottom);
-  }
   // Ends the block with this error. Nothing is unwound: instrumented code cannot be thrown through.
   [[noreturn]] void abandon(std::exception_ptr error);
 

@@ -152,10 +152,6 @@ void yield() {
   running().yield();
 }
 
-std::size_t stack_left() {
-  return running().stack_left();
-}
-
 void end_launch(std::exception_ptr why) {
   running().abandon(std::move(why));
 }

@@ -1,7 +1,6 @@
 // The simulator as its backend sees it.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <exception>
 
@@ -15,9 +14,6 @@ void set_schedule(std::uint64_t seed);
 // program, or a library with kernels that ran, was stripped of its symbol table, by which the
 // arrays are found; dynamic shared memory is poisoned always.
 bool shared_memory_is_poisoned();
-
-// Bytes that are left of the stack of the thread of a kernel that calls this.
-std::size_t stack_left();
 
 // Ends the launch that runs on this OS thread; its caller gets the exception. The thread of the
 // kernel that calls this is dropped, with whatever lies on its stack.

@@ -1,20 +1,53 @@
-// The part of Monitor that is inlined into the hooks.
+// The part of Monitor that is inlined into the hooks: it decides what is most frequent, and calls
+// nothing but what takes over for the rest.
 #pragma once
 
 #include "device/simt/checked/monitor.h"
+#include "device/simt/fiber.h"
 
 namespace warpcheck::simt::checked {
 
-// A thread's own variables, and whatever else lies a little above them.
-[[gnu::always_inline]] inline bool is_near_stack(std::uintptr_t at) {
-  constexpr std::uintptr_t reach = std::uintptr_t{64} * 1024;
-  return at - reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) < reach;
+inline void Monitor::call(const void* pc) {
+  constexpr std::size_t needed_for_a_report = std::size_t{32} * 1024;
+  const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (here - stack_in_use.bottom < needed_for_a_report) {
+    fail(stack_overflow(place_of(pc)));
+  }
 }
 
-// Decides what is most frequent: true if all is well, and noted. The mask has the bytes of the
-// cell.
-template <Act act>
-inline bool Monitor::pass_quickly(Window& window, std::size_t index, unsigned mask, Place place) {
+// Two readers are kept. That is enough for any writer to meet one that it is not ordered with, as
+// long as these are of two warps or have the same clock as all others of their warp.
+inline void Monitor::note_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const {
+  if (epoch_of(cell.read) != order_.epoch()) {
+    if (order_.is_of_other_block(cell.read, oldest)) {
+      cell.other = cell.read;
+      cell.other_at = cell.read_at;
+    }
+    cell.read = now;
+    cell.read_at = place;
+    return;
+  }
+  if (((cell.read ^ now) & thread_bits) == 0) {
+    cell.read = now | (cell.read & all_bytes);
+    cell.read_at = place;
+    return;
+  }
+  if (order_.is_of_other_block(cell.other, oldest)) {
+    return;
+  }
+  const bool is_fresh = epoch_of(cell.other) == order_.epoch();
+  const bool of_two_warps = ((cell.read ^ cell.other) & warp_bits) != 0;
+  if (!is_fresh || !(of_two_warps || clock_of(cell.other) == clock_of(now))
+      || (now & all_bytes & ~cell.other) != 0) {
+    cell.other = now;
+    cell.other_at = place;
+  }
+}
+
+// True if all is well, and noted. The mask has the bytes of the cell.
+template <Act act, bool whole_cells>
+[[gnu::always_inline]] inline bool Monitor::pass_quickly(Window& window, std::size_t index,
+                                                         unsigned mask, const void* pc) {
   ByteStates& states = window.states[index];
   const unsigned wanted = act == Act::write ? mask : mask | mask << 4;
   if ((states & wanted) != wanted) {
@@ -26,64 +59,62 @@ inline bool Monitor::pass_quickly(Window& window, std::size_t index, unsigned ma
   }
   Cell& cell = window.cells[index];
   const Stamp now = order_.now() | Stamp{mask} << mask_shift;
-  if (!order_.is_past(cell.write, now, window.oldest)) {
+  const std::uint32_t oldest = window.oldest;
+  if (!order_.is_past(cell.write, now, oldest)) {
     return false;
   }
   if constexpr (act == Act::read) {
-    return note_read_quickly(cell, now, place, window.oldest);
-  } else {
-    if (mask != usable || !order_.is_past(cell.read, now, window.oldest)
-        || !order_.is_past(cell.other, now, window.oldest)) {
-      return false;
-    }
-    cell = {now, 0, 0, place, 0, 0};
+    note_read(cell, now, place_of(pc), oldest);
+    return true;
+  }
+  if (!order_.is_past(cell.read, now, oldest) || !order_.is_past(cell.other, now, oldest)) {
+    return false;
+  }
+  if constexpr (whole_cells) {
+    cell = {now, 0, 0, place_of(pc), 0, 0};
     states |= has_value;
-    return true;
+  } else {
+    const bool goes_on = ((cell.write ^ now) & ~all_bytes & ~Stamp{0xffff}) == 0;
+    cell.write = now | (goes_on ? cell.write & all_bytes : 0);
+    cell.write_at = place_of(pc);
+    states |= static_cast<ByteStates>(mask << 4);
   }
-}
-
-// A read that is noted already, or the first one since a barrier, or one more when two warps are
-// known to read.
-inline bool Monitor::note_read_quickly(Cell& cell, Stamp now, Place place,
-                                       std::uint32_t oldest) const {
-  if ((cell.read | all_bytes) == (now | all_bytes) && (now & ~cell.read & all_bytes) == 0) {
-    return true;
-  }
-  if (order_.is_past_epoch(cell.read, oldest)) {
-    cell.read = now;
-    cell.read_at = place;
-    return true;
-  }
-  return epoch_of(cell.read) == order_.epoch() && epoch_of(cell.other) == order_.epoch()
-         && ((cell.read ^ cell.other) & warp_bits) != 0
-         && (now & all_bytes & ~(cell.read & cell.other)) == 0;
+  return true;
 }
 
 template <Act act, std::uint32_t bytes>
-inline void Monitor::access(std::uintptr_t at, const void* pc) {
-  const Place place = place_of(pc);
-  if (--countdown_ < 0) {
-    interrupt({at, bytes, act, false, place});
+[[gnu::always_inline]] inline void Monitor::access(std::uintptr_t at, const void* pc) {
+  if (--countdown_ < 0) [[unlikely]] {
+    return access_after_look(at, bytes, act, pc);
   }
-  Window* const window = tensors_.covers(at)   ? &tensors_
-                         : dynamic_.covers(at) ? &dynamic_
-                         : arrays_.covers(at)  ? &arrays_
-                                               : nullptr;
-  if (window == nullptr) {
-    if (!is_near_stack(at)) {
-      check_elsewhere({at, bytes, act, false, place});
+  Window* window = &tensors_;
+  if (!tensors_.covers(at)) {
+    window = &arrays_;  // and all other thread-local variables, threadIdx among them
+    if (!arrays_.covers(at)) {
+      if (at - stack_in_use.bottom < stack_in_use.bytes) {
+        return;  // a variable of the thread's own
+      }
+      window = &dynamic_;
+      if (!dynamic_.covers(at)) [[unlikely]] {
+        return access_anywhere(at, bytes, act, pc);
+      }
+    }
+  }
+  const std::uintptr_t offset = at - window->begin;
+  if (offset % (bytes < 4 ? bytes : 4) != 0) [[unlikely]] {
+    return access_anywhere(at, bytes, act, pc);
+  }
+  if constexpr (bytes < 4) {
+    const unsigned mask = ((1U << bytes) - 1) << offset % 4;
+    if (!pass_quickly<act, false>(*window, offset / 4, mask, pc)) [[unlikely]] {
+      access_anywhere(at, bytes, act, pc);
     }
     return;
   }
-  const std::uintptr_t offset = at - window->begin;
-  const auto low = static_cast<unsigned>(offset % 4);
-  constexpr unsigned mask = bytes < 4 ? (1U << bytes) - 1 : 15;
-  bool passes = low + (bytes < 4 ? bytes : 4) <= 4;
-  for (std::size_t i = 0; i < (bytes + 3) / 4; ++i) {
-    passes = passes && pass_quickly<act>(*window, offset / 4 + i, mask << low, place);
-  }
-  if (!passes) {
-    access_slowly(*window, {at, bytes, act, false, place});
+  for (std::size_t i = 0; i < bytes / 4; ++i) {
+    if (!pass_quickly<act, true>(*window, offset / 4 + i, usable, pc)) [[unlikely]] {
+      return access_anywhere(at, bytes, act, pc);
+    }
   }
 }
 

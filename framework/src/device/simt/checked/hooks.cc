@@ -54,7 +54,7 @@ extern "C" {
 
 void __tsan_func_entry(void*) {
   if (Monitor* const m = monitor; m != nullptr) {
-    m->call(place_of(caller()));
+    m->call(caller());
   }
 }
 void __tsan_func_exit() {}
@@ -91,30 +91,16 @@ void __tsan_write8(void* p) {
 void __tsan_write16(void* p) {
   plain<Act::write, 16>(p);
 }
-void __tsan_unaligned_read2(void* p) {
-  plain<Act::read, 2>(p);
-}
-void __tsan_unaligned_read4(void* p) {
-  plain<Act::read, 4>(p);
-}
-void __tsan_unaligned_read8(void* p) {
-  plain<Act::read, 8>(p);
-}
-void __tsan_unaligned_read16(void* p) {
-  plain<Act::read, 16>(p);
-}
-void __tsan_unaligned_write2(void* p) {
-  plain<Act::write, 2>(p);
-}
-void __tsan_unaligned_write4(void* p) {
-  plain<Act::write, 4>(p);
-}
-void __tsan_unaligned_write8(void* p) {
-  plain<Act::write, 8>(p);
-}
-void __tsan_unaligned_write16(void* p) {
-  plain<Act::write, 16>(p);
-}
+
+// An address that is no multiple of the size is no fault in itself (ubsan.cc).
+[[gnu::alias("__tsan_read2")]] void __tsan_unaligned_read2(void* p);
+[[gnu::alias("__tsan_read4")]] void __tsan_unaligned_read4(void* p);
+[[gnu::alias("__tsan_read8")]] void __tsan_unaligned_read8(void* p);
+[[gnu::alias("__tsan_read16")]] void __tsan_unaligned_read16(void* p);
+[[gnu::alias("__tsan_write2")]] void __tsan_unaligned_write2(void* p);
+[[gnu::alias("__tsan_write4")]] void __tsan_unaligned_write4(void* p);
+[[gnu::alias("__tsan_write8")]] void __tsan_unaligned_write8(void* p);
+[[gnu::alias("__tsan_write16")]] void __tsan_unaligned_write16(void* p);
 
 void __tsan_volatile_read1(void* p) {
   as_volatile(Act::read, p, 1);
@@ -146,30 +132,14 @@ void __tsan_volatile_write8(void* p) {
 void __tsan_volatile_write16(void* p) {
   as_volatile(Act::write, p, 16);
 }
-void __tsan_unaligned_volatile_read2(void* p) {
-  as_volatile(Act::read, p, 2);
-}
-void __tsan_unaligned_volatile_read4(void* p) {
-  as_volatile(Act::read, p, 4);
-}
-void __tsan_unaligned_volatile_read8(void* p) {
-  as_volatile(Act::read, p, 8);
-}
-void __tsan_unaligned_volatile_read16(void* p) {
-  as_volatile(Act::read, p, 16);
-}
-void __tsan_unaligned_volatile_write2(void* p) {
-  as_volatile(Act::write, p, 2);
-}
-void __tsan_unaligned_volatile_write4(void* p) {
-  as_volatile(Act::write, p, 4);
-}
-void __tsan_unaligned_volatile_write8(void* p) {
-  as_volatile(Act::write, p, 8);
-}
-void __tsan_unaligned_volatile_write16(void* p) {
-  as_volatile(Act::write, p, 16);
-}
+[[gnu::alias("__tsan_volatile_read2")]] void __tsan_unaligned_volatile_read2(void* p);
+[[gnu::alias("__tsan_volatile_read4")]] void __tsan_unaligned_volatile_read4(void* p);
+[[gnu::alias("__tsan_volatile_read8")]] void __tsan_unaligned_volatile_read8(void* p);
+[[gnu::alias("__tsan_volatile_read16")]] void __tsan_unaligned_volatile_read16(void* p);
+[[gnu::alias("__tsan_volatile_write2")]] void __tsan_unaligned_volatile_write2(void* p);
+[[gnu::alias("__tsan_volatile_write4")]] void __tsan_unaligned_volatile_write4(void* p);
+[[gnu::alias("__tsan_volatile_write8")]] void __tsan_unaligned_volatile_write8(void* p);
+[[gnu::alias("__tsan_volatile_write16")]] void __tsan_unaligned_volatile_write16(void* p);
 
 void __tsan_read_range(void* p, std::size_t bytes) {
   any(Act::read, p, bytes);

@@ -32,25 +32,30 @@ void Monitor::access(const Access& access) {
   if (access.atomic && access.act != Act::write) {
     order_.acquire(access.at);
   }
-  Window* found = nullptr;
-  for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
-    found = access.at - window->begin < window->bytes ? window : found;
-  }
-  if (found != nullptr) {
-    access_slowly(*found, access);
-  } else {
-    check_elsewhere(access);
-  }
+  access_anywhere(access);
   if (access.atomic && access.act != Act::read) {
     order_.release(access.at);
   }
 }
 
-void Monitor::call(Place place) {
-  constexpr std::size_t needed_for_a_report = std::size_t{32} * 1024;
-  if (stack_left() < needed_for_a_report) {
-    fail(stack_overflow(place));
+void Monitor::access_after_look(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc) {
+  const Access access{at, bytes, act, false, place_of(pc)};
+  interrupt(access);
+  access_anywhere(access);
+}
+
+void Monitor::access_anywhere(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc) {
+  access_anywhere({at, bytes, act, false, place_of(pc)});
+}
+
+void Monitor::access_anywhere(const Access& access) {
+  for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
+    if (window->covers(access.at)) {
+      access_slowly(*window, access);
+      return;
+    }
   }
+  check_elsewhere(access);
 }
 
 void Monitor::access_volatile(Access access) {

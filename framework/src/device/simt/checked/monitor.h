@@ -44,7 +44,7 @@ class Monitor {
   void access_volatile(Access access);
 
   // A function begins.
-  void call(Place place);
+  void call(const void* pc);
   void fence(Scope scope) { order_.fence(scope); }
   // What compilers find themselves.
   void outside_of_array(const At& at, const char* type, std::int64_t index);
@@ -74,9 +74,11 @@ class Monitor {
     std::array<std::byte, 16> old;
   };
 
-  template <Act act>
-  bool pass_quickly(Window& window, std::size_t index, unsigned mask, Place place);
-  bool note_read_quickly(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const;
+  template <Act act, bool whole_cells>
+  bool pass_quickly(Window& window, std::size_t index, unsigned mask, const void* pc);
+  void access_after_look(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
+  void access_anywhere(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
+  void access_anywhere(const Access& access);
   void access_slowly(Window& window, const Access& access);
   void access_cell(Window& window, std::size_t cell, unsigned mask, const Access& access);
   void read_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "device/simt/checked/monitor.h"
+#include "device/simt/checked/access.h"
 #include "device/simt/checked/unwatched.h"
 
 namespace warpcheck::simt::checked {
@@ -22,35 +22,6 @@ std::span<const std::byte> memory_at(std::uintptr_t at, std::size_t bytes) {
 bool Monitor::conflicts(Stamp other, Stamp now, std::uint32_t oldest) const {
   return !order_.comes_before(other, now, oldest) && (other & now & all_bytes) != 0
          && (other & now & atomic_bit) == 0;
-}
-
-// Two readers are kept. That is enough for any writer to meet one that it is not ordered with, as
-// long as these are of two warps or have the same clock as all others of their warp.
-void Monitor::note_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const {
-  if (epoch_of(cell.read) != order_.epoch()) {
-    if (order_.is_of_other_block(cell.read, oldest)) {
-      cell.other = cell.read;
-      cell.other_at = cell.read_at;
-    }
-    cell.read = now;
-    cell.read_at = place;
-    return;
-  }
-  if (((cell.read ^ now) & thread_bits) == 0) {
-    cell.read = now | (cell.read & all_bytes);
-    cell.read_at = place;
-    return;
-  }
-  if (order_.is_of_other_block(cell.other, oldest)) {
-    return;
-  }
-  const bool is_fresh = epoch_of(cell.other) == order_.epoch();
-  const bool of_two_warps = ((cell.read ^ cell.other) & warp_bits) != 0;
-  if (!is_fresh || !(of_two_warps || clock_of(cell.other) == clock_of(now))
-      || (now & all_bytes & ~cell.other) != 0) {
-    cell.other = now;
-    cell.other_at = place;
-  }
 }
 
 void Monitor::read_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest) {
