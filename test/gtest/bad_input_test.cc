@@ -35,6 +35,7 @@ struct BadInput {
 TEST(BadInput, IsOneLineAndExitCodeTwo) {
   const std::string folder = testing::TempDir();
   const std::vector<BadInput> all{
+      {{}, {"WARPCHECK_SHARD=5/4"}, {"WARPCHECK_SHARD is '5/4'", "allowed: i/n with 1 <= i <= n"}},
       {{}, {"WARPCHECK_CASES=many"}, {"WARPCHECK_CASES is 'many'", "allowed: 1 to 1000000"}},
       {{}, {"WARPCHECK_SEED=-1"}, {"WARPCHECK_SEED is '-1'"}},
       {{}, {"WARPCHECK_BACKEND=tpu"}, {"WARPCHECK_BACKEND is 'tpu'", "simt"}},

@@ -74,6 +74,19 @@ TEST(Registered, TheReplayCommandRepeatsTheFailure) {
   EXPECT_TRUE(holds(again.out, command)) << again.out;
 }
 
+TEST(Registered, TheReplayCommandOfAShardIsThatOfTheWholeRun) {
+  const auto command_of = [](const Ended& ended) {
+    const std::size_t at = ended.out.find("WARPCHECK_REPLAY='");
+    EXPECT_NE(at, std::string::npos) << ended.out;
+    const std::size_t line = std::min(ended.out.rfind('\n', at), ended.out.size() - 1) + 1;
+    return ended.out.substr(line, ended.out.find('\n', line) - line);
+  };
+  const std::string whole = command_of(run_filtered("Tail.matches_reference"));
+  const Ended shard = run_filtered("Tail.matches_reference", {"WARPCHECK_SHARD=2/4"});
+  EXPECT_EQ(shard.code, 1) << shard.out;
+  EXPECT_EQ(command_of(shard), whole);
+}
+
 TEST(Registered, AReplayOfAnotherOpIsSkippedInSight) {
   const Ended ended = run_filtered("Copy.matches_reference:Tail.matches_reference",
                                    {"WARPCHECK_REPLAY=twice n=32"});
@@ -162,6 +175,15 @@ TEST(Registered, WithoutADeviceThatIsRequiredEveryCheckFails) {
       << ended.out;
   EXPECT_FALSE(holds(ended.out, "[       OK ]")) << ended.out;
   EXPECT_FALSE(holds(ended.out, "[  SKIPPED ]")) << ended.out;
+}
+
+TEST(Registered, AShardWithoutACaseIsSkippedEvenWhereADeviceIsRequired) {
+  const Ended ended = run_program("no_device_program", {"--gtest_filter=Twice.matches_reference"},
+                                  {"WARPCHECK_BACKEND=cuda", "WARPCHECK_REQUIRE_CUDA=1",
+                                   "WARPCHECK_CASES=3", "WARPCHECK_SHARD=4/4"});
+  EXPECT_EQ(ended.code, 0) << ended.out;
+  EXPECT_TRUE(ended.says("SKIPPED", "Twice.matches_reference")) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "there is no case for shard 4/4")) << ended.out;
 }
 
 TEST(Registered, ARequiredDeviceIsNoMatterOnTheSimulator) {

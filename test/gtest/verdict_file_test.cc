@@ -79,13 +79,16 @@ TEST(VerdictFile, StaysAsItIsWhenTestsAreListed) {
   EXPECT_FALSE(fs::exists(file));
 }
 
-TEST(VerdictFile, InAFolderIsNamedAfterProgramAndFilter) {
+TEST(VerdictFile, InAFolderIsNamedAfterProgramFilterAndShard) {
   const fs::path folder = scratch();
   const std::string variable = "WARPCHECK_JSON=" + folder.string() + "/";
   run_program(program, {"--gtest_filter=Good.is_well_formed"}, {variable});
   run_program(program, {"--gtest_filter=Good.is_*:Skip/x"}, {variable});
+  run_program(program, {"--gtest_filter=Good.is_well_formed"}, {variable, "WARPCHECK_SHARD=2/4"});
   EXPECT_TRUE(fs::exists(folder / "registered_program.Good.is_well_formed.json"));
   EXPECT_TRUE(fs::exists(folder / "registered_program.Good.is_--Skip-x.json"));
+  const json shard = document_in(folder / "registered_program.Good.is_well_formed.shard-2-4.json");
+  EXPECT_EQ(shard["shard"], "2/4");
 }
 
 TEST(VerdictFile, ThatCannotBeMadeEndsTheRunBeforeAnyCheck) {

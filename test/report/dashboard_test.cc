@@ -145,6 +145,7 @@ TEST(RunDocument, HoldsTheFactsOfTheRun) {
   EXPECT_EQ(j["program"], "./p");
   EXPECT_EQ(j["backend"], "cuda");
   EXPECT_EQ(j["seed"], 7);
+  EXPECT_EQ(j["shard"], "1/1");
   EXPECT_EQ(j["complete"], false);
 }
 

@@ -35,11 +35,12 @@ TEST(Settings, AreReadFromTheEnvironment) {
       seed("WARPCHECK_SEED", "18446744073709551615"), cases("WARPCHECK_CASES", "7"),
       shrink("WARPCHECK_SHRINK", "0"), isolate("WARPCHECK_ISOLATE", "0"),
       hang("WARPCHECK_HANG_SECONDS", "2.5"), replay("WARPCHECK_REPLAY", "n=3"),
-      kept("WARPCHECK_REGRESSIONS", "r.txt");
+      kept("WARPCHECK_REGRESSIONS", "r.txt"), shard("WARPCHECK_SHARD", "2/4");
   const RunSettings settings = settings_from_environment();
   EXPECT_EQ(settings.backend, BackendKind::cuda);
   EXPECT_EQ(settings.seed, 18446744073709551615U);
   EXPECT_EQ(settings.cases, 7);
+  EXPECT_EQ(settings.shard.text(), "2/4");
   EXPECT_EQ(settings.shrink_budget, 0);
   EXPECT_FALSE(settings.isolate);
   EXPECT_EQ(settings.hang_seconds, 2.5);
@@ -70,6 +71,11 @@ TEST(Settings, ABadValueIsNamedWithWhatIsAllowed) {
   EXPECT_EQ(with("WARPCHECK_CASES", "3x"), "WARPCHECK_CASES is '3x'; allowed: 1 to 1000000");
   EXPECT_EQ(with("WARPCHECK_SEED", "-1"),
             "WARPCHECK_SEED is '-1'; allowed: 0 to 18446744073709551615");
+  for (const char* shard : {"0/4", "5/4", "1/0", "x", "2", "/4", "2/", "-1/4", "1/4/4", "1 / 4",
+                            "1/1000001", "4294967297/4294967297"}) {
+    EXPECT_EQ(with("WARPCHECK_SHARD", shard), "WARPCHECK_SHARD is '" + std::string(shard)
+                                                  + "'; allowed: i/n with 1 <= i <= n, as 2/4");
+  }
   EXPECT_EQ(with("WARPCHECK_SHRINK", "many"),
             "WARPCHECK_SHRINK is 'many'; allowed: 0 to 1000000 kernel runs");
   EXPECT_EQ(with("WARPCHECK_ISOLATE", "yes"), "WARPCHECK_ISOLATE is 'yes'; allowed: 0 or 1");
@@ -98,12 +104,13 @@ TEST(Settings, TheDeviceIsCTestsThenTheUsersThenTheFirst) {
 
 TEST(Settings, AMisspeltVariableIsRefusedWithTheNearest) {
   const Variable typo("WARPCHECK_SEEED", "7");
-  EXPECT_EQ(complaint(),
-            "there is no variable WARPCHECK_SEEED; there are: "
-            "WARPCHECK_BACKEND, WARPCHECK_CASES, WARPCHECK_DEVICE, WARPCHECK_HANG_SECONDS, "
-            "WARPCHECK_ISOLATE, WARPCHECK_JSON, WARPCHECK_REGRESSIONS, WARPCHECK_REPLAY, "
-            "WARPCHECK_REQUIRE_CUDA, WARPCHECK_SEED, WARPCHECK_SHRINK; did you mean "
-            "'WARPCHECK_SEED'?");
+  EXPECT_EQ(
+      complaint(),
+      "there is no variable WARPCHECK_SEEED; there are: "
+      "WARPCHECK_BACKEND, WARPCHECK_CASES, WARPCHECK_DEVICE, WARPCHECK_HANG_SECONDS, "
+      "WARPCHECK_ISOLATE, WARPCHECK_JSON, WARPCHECK_REGRESSIONS, WARPCHECK_REPLAY, "
+      "WARPCHECK_REQUIRE_CUDA, WARPCHECK_SEED, WARPCHECK_SHARD, WARPCHECK_SHRINK; did you mean "
+      "'WARPCHECK_SEED'?");
 }
 
 // CMake's find_package reads one, the tests of messages the other.

@@ -26,18 +26,26 @@ struct Target {
   Source where;
 };
 
+// A part of the generated cases of each check: this process judges every `count`-th of them.
+struct Shard {
+  int number = 1;  // 1 to count
+  int count = 1;
+  std::string text() const;  // "2/4"
+};
+
 struct RunSettings {
   BackendKind backend = BackendKind::simt;
   std::uint64_t seed = 0;
   int cases = 30;
+  Shard shard;               // of these cases
   int shrink_budget = 1000;  // kernel runs
   double hang_seconds = 10;  // a launch without end after this much processor time of the worker
   bool isolate = true;       // run kernels in a child process; false: in this one, for a debugger
   std::optional<std::string> replay;           // judge this case only
   std::optional<std::string> regression_file;  // cases tried first, failures appended
 };
-// From WARPCHECK_BACKEND, _SEED, _CASES, _SHRINK, _REPLAY, _REGRESSIONS, _ISOLATE, _HANG_SECONDS
-// and RC_PARAMS. Misuse names the variable, its value and what is allowed.
+// From WARPCHECK_BACKEND, _SEED, _CASES, _SHARD, _SHRINK, _REPLAY, _REGRESSIONS, _ISOLATE,
+// _HANG_SECONDS and RC_PARAMS. Misuse names the variable, its value and what is allowed.
 RunSettings settings_from_environment();
 
 // Names of the checks that a suite gets, in the order they are run: is_well_formed,

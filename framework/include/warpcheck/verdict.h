@@ -103,6 +103,7 @@ struct Verdict {
   std::uint64_t seed = 0;
   Outcome outcome = Outcome::passed;
   std::string skipped_because;
+  bool backend_missing = false;  // skipped for that reason
   std::optional<Counterexample> counterexample;
   Measurements measured;
   std::vector<std::string> not_reached;  // classes of the coverage ledger that no case hit

@@ -47,8 +47,8 @@ std::vector<Target> targets_of(const Plan& plan) {
 }
 
 // Where WARPCHECK_JSON wants the verdicts; empty: nowhere. In a folder ctest's runs of one check
-// each stand side by side.
-std::string verdict_path(const std::string& program) {
+// each, and the shards of one, stand side by side.
+std::string verdict_path(const std::string& program, const Shard& shard) {
   const char* wanted = std::getenv("WARPCHECK_JSON");
   if (wanted == nullptr || GTEST_FLAG_GET(list_tests)) {
     return "";
@@ -58,6 +58,7 @@ std::string verdict_path(const std::string& program) {
     const std::string filter = GTEST_FLAG_GET(filter);
     path += program.substr(program.rfind('/') + 1);
     path += filter == "*" ? "" : "." + filter;
+    path += shard.count == 1 ? "" : ".shard-" + shard.text();
     std::replace_if(
         path.begin() + static_cast<std::ptrdiff_t>(std::strlen(wanted)), path.end(),
         [](char c) { return !std::isalnum(static_cast<unsigned char>(c)) && c != '.' && c != '_'; },
@@ -81,9 +82,9 @@ Session::Session(Plan plan, const RunSettings& settings, report::MessageStyle st
       require_cuda_(require_cuda && settings.backend == BackendKind::cuda),
       runner_(targets_of(plan_), settings) {
   require_a_replayed_kernel();
-  if (const std::string path = verdict_path(style_.program); !path.empty()) {
-    verdicts_.emplace(path,
-                      report::RunFacts{style_.program, name_of(settings.backend), settings.seed});
+  if (const std::string path = verdict_path(style_.program, settings.shard); !path.empty()) {
+    verdicts_.emplace(path, report::RunFacts{style_.program, name_of(settings.backend),
+                                             settings.seed, settings.shard});
   }
 }
 
@@ -113,7 +114,7 @@ void Session::run(const Sound& kernel, const std::string& check) {
       fail_at(kernel.target.where, report::message(verdict, kernel.suite.op(), style_));
       return;
     case Outcome::skipped:
-      if (require_cuda_) {
+      if (require_cuda_ && verdict.backend_missing) {
         fail_at(kernel.target.where,
                 kernel.target.name + "." + check
                     + " did not run, and WARPCHECK_REQUIRE_CUDA is 1: " + verdict.skipped_because);

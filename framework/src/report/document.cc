@@ -87,6 +87,7 @@ std::string run_document(const RunFacts& facts, const std::vector<std::string>& 
                       {"program", facts.program},
                       {"backend", facts.backend},
                       {"seed", facts.seed},
+                      {"shard", facts.shard.text()},
                       {"complete", complete},
                       {"outcome", name_of(outcome)},
                       {"passed", passed},

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "report/message.h"
+#include "warpcheck/runner.h"
 #include "warpcheck/verdict.h"
 
 namespace warpcheck::report {
@@ -18,6 +19,7 @@ struct RunFacts {
   std::string program;  // argv[0]
   std::string backend;
   std::uint64_t seed = 0;
+  Shard shard = {};
 };
 
 // A whole run: its facts, an outcome, and `verdicts` in the order they were reached, each a
@@ -25,7 +27,8 @@ struct RunFacts {
 // was killed. The outcome is "failed" if any check failed, "passed" if at least one passed, else
 // "skipped": a run that checked nothing never reads as passed.
 //
-//   Fields  schema (1), program, backend, seed, complete, outcome, passed, failed, skipped, checks
+//   Fields  schema (1), program, backend, seed, shard, complete, outcome, passed, failed, skipped,
+//   checks
 std::string run_document(const RunFacts& facts, const std::vector<std::string>& verdicts,
                          bool complete);
 

@@ -5,9 +5,9 @@
 #include "base/choice.h"
 #include "gen/regressions.h"
 #include "run/judge.h"
+#include "run/selection.h"
 #include "run/shrinking.h"
 #include "schema/replay.h"
-#include "warpcheck/case_stream.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck {
@@ -90,6 +90,7 @@ class Runner::State {
       return false;
     verdict.outcome = Outcome::skipped;
     verdict.skipped_because = ruling.unavailable;
+    verdict.backend_missing = true;
     return true;
   }
 
@@ -105,27 +106,13 @@ class Runner::State {
     verdict.counterexample->failure = *ruling.result.failure;
   }
 
-  // What to judge: the replayed case alone, or known failures first and then generated cases.
-  std::vector<Case> cases_to_try(const run::Subject& subject, gen::CaseStream& stream) const {
-    const Op& op = subject.suite.op();
-    if (settings_.replay)
-      return {parse_replay(op, *settings_.replay)};
-    std::vector<Case> cases;
-    for (const std::string& text :
-         regressions_.cases(targets_[subject.target].name, subject.check)) {
-      cases.push_back(parse_replay(op, text));
-    }
-    for (int i = 0; i < settings_.cases; ++i)
-      cases.push_back(stream.next());
-    return cases;
-  }
-
   void cases(const run::Subject& subject, Verdict& verdict) {
-    gen::CaseStream stream(subject.suite.op(), settings_.seed);
-    const std::vector<Case> cases = cases_to_try(subject, stream);
+    const run::Selection selection =
+        run::select(subject.suite.op(),
+                    regressions_.cases(targets_[subject.target].name, subject.check), settings_);
     std::vector<std::string> texts;
-    texts.reserve(cases.size());
-    for (const Case& c : cases)
+    texts.reserve(selection.cases.size());
+    for (const Case& c : selection.cases)
       texts.push_back(to_text(subject.suite.op(), c));
     std::optional<std::size_t> failing;
     Failure failure;
@@ -144,18 +131,27 @@ class Runner::State {
       return;
     if (failing) {
       verdict.outcome = Outcome::failed;
-      verdict.counterexample = run::pursue(subject, cases[*failing], failure, settings_);
-      verdict.counterexample->case_number = *failing + 1;
+      verdict.counterexample = run::pursue(subject, selection.cases[*failing], failure, settings_);
+      verdict.counterexample->case_number = selection.numbers[*failing];
       remember(subject, *verdict.counterexample);
     } else if (verdict.measured.cases == 0) {
       said_nothing(verdict);
-    } else if (!settings_.replay) {
-      verdict.not_reached = stream.not_reached();
+    } else {
+      verdict.not_reached = selection.not_reached;
     }
   }
 
-  // Nothing passes by not running: a law that discarded every case is red.
-  static void said_nothing(Verdict& verdict) {
+  // Nothing passes by not running: a law that discarded every case is red. A shard is no reason to
+  // be: the cases that the law wants may all be in another.
+  void said_nothing(Verdict& verdict) const {
+    if (const Shard& shard = settings_.shard; shard.count > 1 && !settings_.replay) {
+      verdict.outcome = Outcome::skipped;
+      verdict.skipped_because = verdict.measured.discarded == 0
+                                    ? "there is no case for shard " + shard.text()
+                                    : "every case of shard " + shard.text()
+                                          + " was discarded: the property was not tried";
+      return;
+    }
     verdict.outcome = Outcome::failed;
     verdict.counterexample.emplace();
     verdict.counterexample->failure =

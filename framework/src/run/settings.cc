@@ -45,6 +45,22 @@ void read(const char* name, T& into, T min, T max, const std::string& allowed) {
     into = number<T>(name, *text, min, max, allowed);
 }
 
+// "2/4": the second of four parts.
+Shard shard_from(const std::string& text) {
+  constexpr int most = 1'000'000;
+  const std::string name = "WARPCHECK_SHARD", allowed = "i/n with 1 <= i <= n, as 2/4";
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos)
+    refuse(name, text, allowed);
+  const std::string_view whole = text;
+  try {
+    const int count = number<int>(name, whole.substr(slash + 1), 1, most, allowed);
+    return {number<int>(name, whole.substr(0, slash), 1, count, allowed), count};
+  } catch (const Misuse&) {
+    refuse(name, text, allowed);  // the whole of it
+  }
+}
+
 // A misspelt variable would otherwise change nothing, without a word.
 void refuse_unknown_variables() {
   static const std::string prefix = "WARPCHECK_";
@@ -56,7 +72,7 @@ void refuse_unknown_variables() {
       "WARPCHECK_BACKEND",      "WARPCHECK_CASES",   "WARPCHECK_DEVICE",
       "WARPCHECK_HANG_SECONDS", "WARPCHECK_ISOLATE", "WARPCHECK_JSON",
       "WARPCHECK_REGRESSIONS",  "WARPCHECK_REPLAY",  "WARPCHECK_REQUIRE_CUDA",
-      "WARPCHECK_SEED",         "WARPCHECK_SHRINK"};
+      "WARPCHECK_SEED",         "WARPCHECK_SHARD",   "WARPCHECK_SHRINK"};
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
     const std::string name(text.substr(0, text.find('=')));
@@ -108,6 +124,10 @@ void read_rapidcheck(RunSettings& settings) {
 
 }  // namespace
 
+std::string Shard::text() const {
+  return std::to_string(number) + "/" + std::to_string(count);
+}
+
 const char* name_of(BackendKind kind) {
   return kind == BackendKind::cuda ? "cuda" : "simt";
 }
@@ -124,6 +144,8 @@ RunSettings settings_from_environment() {
   read<std::uint64_t>("WARPCHECK_SEED", settings.seed, 0, std::numeric_limits<std::uint64_t>::max(),
                       "0 to 18446744073709551615");
   read<int>("WARPCHECK_CASES", settings.cases, 1, 1'000'000, "1 to 1000000");
+  if (const auto shard = variable("WARPCHECK_SHARD"))
+    settings.shard = shard_from(*shard);
   read<int>("WARPCHECK_SHRINK", settings.shrink_budget, 0, 1'000'000, "0 to 1000000 kernel runs");
   read<double>("WARPCHECK_HANG_SECONDS", settings.hang_seconds, 0.1, 86400, "0.1 to 86400 seconds");
   int isolate = settings.isolate ? 1 : 0;
