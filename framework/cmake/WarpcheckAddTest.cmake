@@ -1,4 +1,4 @@
-# warpcheck_add_test(<name> SOURCES x_test.cc... [KERNELS k.cu...] [LINK lib...] [CASES n] [LABELS label...])
+# warpcheck_add_test(<name> SOURCES x_test.cc... [KERNELS k.cu...] [LINK lib...] [CASES n] [GPU_SLOTS n] [LABELS label...])
 #
 # A test program whose kernels run on the simulator; a second one, <name>_checked, in which the
 # simulator watches every access to memory; and, when warpcheck has its CUDA backend, a third,
@@ -12,18 +12,25 @@
 #   LINK     libraries; a name given to warpcheck_add_kernels means its form for the backend
 #            (warpcheck's own suites, ops and main() are linked anyway)
 #   CASES    cases a check, instead of the default
+#   GPU_SLOTS   slots of a GPU that a CUDA test takes, 1 if not given: with `ctest --resource-spec-file FILE` the tests are
+#            spread over the GPUs of the file (type gpus, ids 0, 1...)
 #   LABELS   further ctest labels
 include_guard()
 include(GoogleTest)
 
 function(warpcheck_add_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CASES" "SOURCES;KERNELS;LINK;LABELS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CASES;GPU_SLOTS" "SOURCES;KERNELS;LINK;LABELS")
   if(NOT arg_SOURCES OR arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "warpcheck_add_test(${name}): wants SOURCES x_test.cc..., KERNELS, LINK, CASES and LABELS; "
-                        "given: ${ARGN}")
+    message(FATAL_ERROR "warpcheck_add_test(${name}): wants SOURCES x_test.cc..., KERNELS, LINK, CASES, GPU_SLOTS and "
+                        "LABELS; given: ${ARGN}")
   endif()
-  if(DEFINED arg_CASES AND NOT arg_CASES MATCHES "^[1-9][0-9]*$")
-    message(FATAL_ERROR "warpcheck_add_test(${name}): CASES is '${arg_CASES}'; it must be a number above 0")
+  foreach(number CASES GPU_SLOTS)
+    if(DEFINED arg_${number} AND NOT arg_${number} MATCHES "^[1-9][0-9]*$")
+      message(FATAL_ERROR "warpcheck_add_test(${name}): ${number} is '${arg_${number}}'; it must be a number above 0")
+    endif()
+  endforeach()
+  if(NOT DEFINED arg_GPU_SLOTS)
+    set(arg_GPU_SLOTS 1)
   endif()
 
   if(arg_KERNELS)
@@ -55,7 +62,7 @@ function(warpcheck_add_test_program name backend)
     set(program ${name}_cuda)
     set(main warpcheck::main_cuda)
     set(prefix "cuda/")
-    list(APPEND properties LABELS cuda)
+    list(APPEND properties LABELS cuda RESOURCE_GROUPS "1,gpus:${arg_GPU_SLOTS}")
   endif()
   foreach(label IN LISTS arg_LABELS)
     list(APPEND properties LABELS ${label})

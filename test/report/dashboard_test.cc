@@ -47,6 +47,26 @@ TEST(Properties, SayWhatWasRunAndMeasured) {
   EXPECT_EQ(value_of(list, "replay"), replay_command(s.verdict, s.op, s.style));
 }
 
+TEST(Properties, NameTheGpuAndItsReplayAsksForIt) {
+  Sample s = measured_sample();
+  const auto said = [&s](const std::string& name) {
+    return value_of(properties(s.verdict, s.op, s.style), name);
+  };
+  const std::string plain = said("replay");
+  EXPECT_EQ(said("device"), "missing: device");
+  s.verdict.device = 1;  // that CTest gave the simulator: nothing depends on it
+  EXPECT_EQ(said("device"), "1");
+  EXPECT_EQ(said("replay"), plain);
+  EXPECT_EQ(nlohmann::json::parse(verdict_document(s.verdict, s.op, s.style))["device"], 1);
+  s.verdict.backend = s.style.default_backend = "cuda";
+  EXPECT_EQ(said("replay"), "WARPCHECK_DEVICE=1 " + plain);
+  EXPECT_NE(message(s.verdict, s.op, s.style).find(" WARPCHECK_DEVICE=1 " + plain),
+            std::string::npos);
+  s.verdict.device = 0;
+  EXPECT_EQ(said("device"), "0");
+  EXPECT_EQ(said("replay"), plain);
+}
+
 TEST(Properties, OfAPassedCheckNameNoFailure) {
   Sample s = measured_sample();
   s.verdict.outcome = Outcome::passed;

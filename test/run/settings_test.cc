@@ -95,6 +95,7 @@ TEST(Settings, ABadValueIsNamedWithWhatIsAllowed) {
 }
 
 TEST(Settings, TheDeviceIsCTestsThenTheUsersThenTheFirst) {
+  EXPECT_FALSE(device::named_device());
   EXPECT_EQ(device::chosen_device(), 0);
   const Variable asked("WARPCHECK_DEVICE", "3");
   EXPECT_EQ(device::chosen_device(), 3);

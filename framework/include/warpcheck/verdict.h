@@ -100,6 +100,7 @@ struct Verdict {
   std::string check;
   std::string op;
   std::string backend;
+  std::optional<int> device;  // number of the GPU; on the simulator, one that CTest has assigned
   std::uint64_t seed = 0;
   Outcome outcome = Outcome::passed;
   std::string skipped_because;

@@ -13,7 +13,7 @@ constexpr std::size_t most_digits = 4;
 
 }  // namespace
 
-int chosen_device() {
+std::optional<int> named_device() {
   for (const char* name : {"CTEST_RESOURCE_GROUP_0_GPUS", "WARPCHECK_DEVICE"}) {
     const char* value = std::getenv(name);
     if (value == nullptr || *value == '\0') {
@@ -29,7 +29,11 @@ int chosen_device() {
     }
     return std::stoi(text.substr(from, end - from));
   }
-  return 0;
+  return std::nullopt;
+}
+
+int chosen_device() {
+  return named_device().value_or(0);
 }
 
 }  // namespace warpcheck::device

@@ -59,6 +59,9 @@ std::string verdict_document(const Verdict& verdict, const Op& op, const Message
                 {"measured", json::parse(to_json(verdict.measured))},
                 {"not_reached", verdict.not_reached},
                 {"where", {{"file", verdict.where.file}, {"line", verdict.where.line}}}};
+  if (verdict.device) {
+    document["device"] = *verdict.device;
+  }
   if (verdict.outcome == Outcome::skipped) {
     document["skipped_because"] = verdict.skipped_because;
   }

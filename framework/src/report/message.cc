@@ -71,6 +71,9 @@ std::string replay_command(const Verdict& verdict, const Op& op, const MessageSt
   if (verdict.backend != style.default_backend && !verdict.backend.empty()) {
     command += "WARPCHECK_BACKEND=" + verdict.backend + " ";
   }
+  if (verdict.backend == "cuda" && verdict.device.value_or(0) != 0) {
+    command += fmt::format("WARPCHECK_DEVICE={} ", *verdict.device);
+  }
   const auto& found = verdict.counterexample;
   if (found && !found->smallest.op.empty()) {
     command += "WARPCHECK_REPLAY=" + shell_word(to_text(op, found->smallest)) + " ";

@@ -32,8 +32,12 @@ Property said(std::string name, std::string_view text) {
 
 std::vector<Property> properties(const Verdict& verdict, const Op& op, const MessageStyle& style) {
   const Measurements& m = verdict.measured;
-  std::vector<Property> list{said("backend", verdict.backend),
-                             said("seed", std::to_string(verdict.seed)), counted("cases", m.cases)};
+  std::vector<Property> list{said("backend", verdict.backend)};
+  if (verdict.device) {
+    list.push_back(said("device", std::to_string(*verdict.device)));
+  }
+  list.push_back(said("seed", std::to_string(verdict.seed)));
+  list.push_back(counted("cases", m.cases));
   if (m.discarded > 0) {
     list.push_back(counted("discarded", m.discarded));
   }

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/choice.h"
+#include "device/chosen_device.h"
 #include "gen/regressions.h"
 #include "run/judge.h"
 #include "run/selection.h"
@@ -31,6 +32,8 @@ class Runner::State {
     verdict.check = check;
     verdict.op = suite.op().name();
     verdict.backend = name_of(settings_.backend);
+    verdict.device =
+        settings_.backend == BackendKind::cuda ? device::chosen_device() : device::named_device();
     verdict.seed = settings_.seed;
     verdict.where = targets_[number].where;
     const run::Subject subject{judge_, number, suite, check};
