@@ -226,11 +226,12 @@ void sync(const Group& group, WARPCHECK_HERE) {
 
 // The threads of a group copy together, each its share; waits end with a barrier of the group.
 template <class Group>
-void memcpy_async(const Group& group, void* to, const void* from, std::size_t bytes) {
+void memcpy_async(const Group& group, void* to, const void* from, std::size_t bytes,
+                  WARPCHECK_HERE) {
   constexpr std::size_t chunk = 16;
   for (std::size_t at = group.thread_rank() * chunk; at < bytes; at += group.size() * chunk) {
     warpcheck::simt::copies().add(static_cast<char*>(to) + at, static_cast<const char*>(from) + at,
-                                  bytes - at < chunk ? bytes - at : chunk, 0);
+                                  bytes - at < chunk ? bytes - at : chunk, 0, {file, line});
   }
   warpcheck::simt::copies().commit();
 }

@@ -14,11 +14,12 @@ struct Owned {
   Copies copies;
 };
 
+thread_local std::vector<Owned> of_threads;
+
 }  // namespace
 
 // What a block has not waited for is dropped: nobody can see it.
 Copies& copies() {
-  static thread_local std::vector<Owned> of_threads;
   if (of_threads.size() <= threads.current) {
     of_threads.resize(threads.count);
   }
@@ -28,6 +29,26 @@ Copies& copies() {
     own.copies.clear();
   }
   return own.copies;
+}
+
+const At* Copies::begin_of_copy_to(std::uintptr_t address) const {
+  for (const Copy& copy : waiting_) {
+    if (address - reinterpret_cast<std::uintptr_t>(copy.to) < copy.bytes) {
+      return &copy.at;
+    }
+  }
+  return nullptr;
+}
+
+const At* begin_of_any_copy_to(std::uintptr_t address) {
+  for (const Owned& owned : of_threads) {
+    const At* const found =
+        owned.block == blocks_started ? owned.copies.begin_of_copy_to(address) : nullptr;
+    if (found != nullptr) {
+      return found;
+    }
+  }
+  return nullptr;
 }
 
 void check_copy(const void* to, const void* from, std::size_t bytes, std::size_t zeros, At at) {

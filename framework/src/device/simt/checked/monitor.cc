@@ -126,10 +126,16 @@ void Monitor::interrupt(const Access& access) {
   }
 }
 
+void Monitor::lose_value(std::span<const std::byte> memory) {
+  for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
+    if (window->covers(memory)) {
+      window->set_value(memory, false);
+    }
+  }
+}
+
 void Monitor::host_wrote(std::span<const std::byte> memory) {
-  const auto at = reinterpret_cast<std::uintptr_t>(memory.data());
-  if (at - tensors_.begin < tensors_.bytes
-      && memory.size() <= tensors_.begin + tensors_.bytes - at) {
+  if (tensors_.covers(memory)) {
     tensors_.set_value(memory, true);
   }
 }

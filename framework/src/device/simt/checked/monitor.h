@@ -50,6 +50,8 @@ class Monitor {
   void outside_of_array(const At& at, const char* type, std::int64_t index);
   void misaligned(const At& at, const char* type, std::uintptr_t address, unsigned wanted);
 
+  // What lies there counts as not written.
+  void lose_value(std::span<const std::byte> memory);
   // A value was written by the host's side of a launcher.
   void host_wrote(std::span<const std::byte> memory);
 

@@ -6,6 +6,7 @@
 
 #include "device/simt/checked/monitor.h"
 #include "device/simt/text.h"
+#include "warpcheck/simulator/copies.h"
 
 namespace warpcheck::simt::checked {
 namespace {
@@ -96,9 +97,16 @@ Finding Monitor::outside(const Access& access) const {
 }
 
 Finding Monitor::without_value(const Access& access) const {
+  const At* const copy = begin_of_any_copy_to(access.at);
+  const std::string why = copy == nullptr
+                              ? "nothing has written"
+                              : fmt::format(
+                                  "the asynchronous copy of {} has not reached: its thread has "
+                                  "not waited for it",
+                                  text(*copy));
   return {Rule::initialised,
-          fmt::format("{} {} {}, which nothing has written", text_of(access.place), verb(access),
-                      name_of(access.at, access.bytes)),
+          fmt::format("{} {} {}, which {}", text_of(access.place), verb(access),
+                      name_of(access.at, access.bytes), why),
           {{"by", by(blockIdx, threads.current, access.place)}}};
 }
 

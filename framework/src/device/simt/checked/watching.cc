@@ -52,6 +52,12 @@ void watch_write(const void* p, std::size_t bytes, At at) {
 void watch_update(const void* p, std::size_t bytes, At at) {
   checked::note(p, bytes, checked::Act::update, at);
 }
+void watch_begin_of_copy(const void* to, std::size_t bytes, At at) {
+  watch_write(to, bytes, at);
+  if (checked::Monitor* const m = checked::monitor; m != nullptr) {
+    m->lose_value({static_cast<const std::byte*>(to), bytes});
+  }
+}
 void watch_fence(bool of_device) {
   if (checked::Monitor* const m = checked::monitor; m != nullptr) {
     m->fence(of_device ? checked::Scope::device : checked::Scope::block);

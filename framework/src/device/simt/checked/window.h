@@ -29,6 +29,10 @@ class Window {
   void set_value(std::span<const std::byte> memory, bool value);
 
   bool covers(std::uintptr_t at) const { return at - begin < bytes; }
+  bool covers(std::span<const std::byte> memory) const {
+    const auto at = reinterpret_cast<std::uintptr_t>(memory.data());
+    return covers(at) && memory.size() <= begin + bytes - at;
+  }
 
   std::uintptr_t begin = 0;  // a multiple of 4
   std::size_t bytes = 0;     // 0: nothing is watched
