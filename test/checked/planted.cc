@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <fstream>
+#include <memory>
 #include <numeric>
+#include <ostream>
 
+#include "device/backend.h"
+#include "device/image.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck::planted {
@@ -43,6 +47,10 @@ const Kernel& find_in(const std::vector<Kernel>& kernels, std::string_view name)
 std::ifstream file_of(const Planted& planted) {
   return std::ifstream(WARPCHECK_SOURCE_DIR "/test/checked/kernels/" + std::string(planted.name)
                        + ".cu");
+}
+
+Shape row_of(int elements) {
+  return {{"n"}, {elements}};
 }
 
 std::vector<float> count_to(int n) {
@@ -103,6 +111,37 @@ std::vector<float> input(const Planted& planted) {
 
 std::vector<float> input(const Legitimate& legitimate) {
   return count_to(legitimate.sizes.n);
+}
+
+std::ostream& operator<<(std::ostream& out, const Planted& planted) {
+  return out << planted.name;
+}
+
+std::ostream& operator<<(std::ostream& out, const Legitimate& legitimate) {
+  return out << legitimate.name;
+}
+
+device::Image memory_after(Launcher launcher, const Sizes& sizes, std::uint64_t seed) {
+  static const std::unique_ptr<device::Backend> backend = device::make_simt_backend();
+  const std::vector<float> numbers = count_to(sizes.n);
+  device::Image image;
+  const std::size_t x = image.add("x", f32, row_of(sizes.n), Layout::contiguous);
+  const std::size_t y = image.add("y", f32, row_of(sizes.y), Layout::contiguous);
+  const std::size_t w = image.add("w", f32, row_of(sizes.w), Layout::contiguous);
+  image.make();
+  image.write(x, {numbers.begin(), numbers.end()});
+  image.write(w, std::vector<double>(static_cast<std::size_t>(sizes.w)));
+  if (sizes.y_is_zero) {
+    image.write(y, std::vector<double>(static_cast<std::size_t>(sizes.y)));
+  } else {
+    image.poison(y, device::Poison::first);
+  }
+  backend->execute(image.bytes(), {.schedule = seed, .image = &image},
+                   [&](std::byte* base, CUstream_st*) {
+                     launcher({image.view(x, base).data<float>(), image.view(y, base).data<float>(),
+                               static_cast<unsigned*>(image.view(w, base).raw()), sizes.n});
+                   });
+  return image;
 }
 
 std::vector<int> marked_lines(const Planted& planted) {

@@ -4,10 +4,17 @@
 // finding may name end in `// BUG`: one line, or both parties of a race.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace warpcheck::device {
+class Image;
+}
 
 namespace warpcheck::planted {
 
@@ -86,6 +93,15 @@ const Legitimate& find_legitimate(std::string_view name);
 // 1, 2, 3...
 std::vector<float> input(const Planted& planted);
 std::vector<float> input(const Legitimate& legitimate);
+// Their names, as test programs print them.
+std::ostream& operator<<(std::ostream& out, const Planted& planted);
+std::ostream& operator<<(std::ostream& out, const Legitimate& legitimate);
+
+// One launch on the simulator, in the order of threads that the seed says: the memory that it
+// leaves, of which this tensor is the result. DeviceError: what the simulator says instead.
+device::Image memory_after(Launcher launcher, const Sizes& sizes, std::uint64_t seed);
+inline constexpr std::size_t result_tensor = 1;
+
 // Line numbers of a kernel's file that end in `// BUG`.
 std::vector<int> marked_lines(const Planted& planted);
 // What is wrong, in one sentence: the first paragraph of the kernel's file without "Bug:".

@@ -10,71 +10,38 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <memory>
-#include <ostream>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "device/backend.h"
 #include "device/image.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck::planted {
-
-std::ostream& operator<<(std::ostream& out, const Planted& planted) {
-  return out << planted.name;
-}
-
-std::ostream& operator<<(std::ostream& out, const Legitimate& legitimate) {
-  return out << legitimate.name;
-}
-
 namespace {
 
 constexpr std::uint64_t orders = 100;
 
-Shape row_shape(int elements) {
-  return {{"n"}, {elements}};
-}
-
 // What the kernel did wrong in this order of threads; empty if nothing shows.
 template <class Subject>
 std::string fault_of(const Subject& planted, Launcher launcher, std::uint64_t seed) {
-  static const std::unique_ptr<device::Backend> backend = device::make_simt_backend();
-  const std::vector<float> x = input(planted);
-  device::Image image;
-  const std::size_t in = image.add("x", f32, row_shape(planted.sizes.n), Layout::contiguous);
-  const std::size_t out = image.add("y", f32, row_shape(planted.sizes.y), Layout::contiguous);
-  const std::size_t work = image.add("w", f32, row_shape(planted.sizes.w), Layout::contiguous);
-  image.make();
-  image.write(in, {x.begin(), x.end()});
-  image.write(work, std::vector<double>(static_cast<std::size_t>(planted.sizes.w)));
-  if (planted.sizes.y_is_zero) {
-    image.write(out, std::vector<double>(static_cast<std::size_t>(planted.sizes.y)));
-  } else {
-    image.poison(out, device::Poison::first);
-  }
   try {
-    backend->execute(image.bytes(), {0, seed, false}, [&](std::byte* base, CUstream_st*) {
-      launcher({image.view(in, base).data<float>(), image.view(out, base).data<float>(),
-                static_cast<unsigned*>(image.view(work, base).raw()), planted.sizes.n});
-    });
+    const device::Image memory = memory_after(launcher, planted.sizes, seed);
+    if (memory.red_zone_hit()) {
+      return "writes outside of " + memory.red_zone_hit()->tensor;
+    }
+    const std::vector<float> expected = planted.expected(input(planted));
+    const std::vector<double> got = memory.read(result_tensor);
+    for (std::size_t i = 0; i < got.size(); ++i) {
+      if (got[i] != static_cast<double>(expected.at(i))) {
+        return fmt::format("y[{}] is {}, not {}", i, got[i], expected[i]);
+      }
+    }
+    return "";
   } catch (const DeviceError& error) {
     return error.what();
   }
-  if (image.red_zone_hit()) {
-    return "writes outside of " + image.red_zone_hit()->tensor;
-  }
-  const std::vector<float> expected = planted.expected(x);
-  const std::vector<double> got = image.read(out);
-  for (std::size_t i = 0; i < got.size(); ++i) {
-    if (got[i] != static_cast<double>(expected.at(i))) {
-      return fmt::format("y[{}] is {}, not {}", i, got[i], expected[i]);
-    }
-  }
-  return "";
 }
 
 // The same in a process of its own, as wrong kernels may break the one that they run in.

@@ -23,7 +23,8 @@ __global__ void rotate(const float* x, float* y, int n) {
   if constexpr (fixed) {
     four = make_float4(x[first + 1], x[first + 2], x[first + 3], x[first + 4]);
   } else {
-    four = *reinterpret_cast<const float4*>(x + first + 1);  // BUG
+    const float4& whole = *reinterpret_cast<const float4*>(x + first + 1);  // BUG
+    four = whole;                                                           // BUG
   }
   *reinterpret_cast<float4*>(y + first) = four;
 }

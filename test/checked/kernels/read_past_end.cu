@@ -12,11 +12,12 @@ namespace {
 template <bool fixed>
 __global__ void shift(const float* x, float* y, int n) {
   const int i = threadIdx.x;
+  const unsigned keep = i + 1 < n ? ~0u : 0;
   float value = 0;
   if (!fixed || i + 1 < n) {
     value = x[i + 1];  // BUG
   }
-  y[i] = i + 1 < n ? value : 0;
+  y[i] = __uint_as_float(__float_as_uint(value) & keep);
 }
 
 template <bool fixed>
