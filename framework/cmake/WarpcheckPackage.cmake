@@ -39,6 +39,7 @@ install(
   FILES "${PROJECT_BINARY_DIR}/warpcheck-config.cmake"
         "${PROJECT_BINARY_DIR}/warpcheck-config-version.cmake"
         framework/cmake/FindMPFR.cmake
+        framework/cmake/FindPngStatic.cmake
         framework/cmake/WarpcheckAddKernels.cmake
         framework/cmake/WarpcheckAddTest.cmake
         framework/cmake/WarpcheckCudaLanguage.cmake

@@ -41,8 +41,9 @@ Ended run_program(const std::string& program, const std::vector<std::string>& ar
   }
   const std::filesystem::path out = folder + "/out", err = folder + "/err";
   std::string line = "env";
-  for (const char* name : {"BACKEND", "SEED", "CASES", "REPLAY", "REGRESSIONS", "ISOLATE",
-                           "REQUIRE_CUDA", "SHRINK", "DEVICE", "HANG_SECONDS", "JSON", "SHARD"}) {
+  for (const char* name :
+       {"BACKEND", "SEED", "CASES", "REPLAY", "REGRESSIONS", "ISOLATE", "REQUIRE_CUDA", "SHRINK",
+        "DEVICE", "HANG_SECONDS", "JSON", "SHARD", "ARTIFACTS"}) {
     line += std::string(" -u WARPCHECK_") + name;
   }
   line += " -u RC_PARAMS -u CTEST_INTERACTIVE_DEBUG_MODE -u DASHBOARD_TEST_FROM_CTEST";

@@ -156,6 +156,43 @@ TEST(Registered, MeasurementsArePrintedOnlyUnderCTest) {
       holds(run_filtered("Good.matches_reference", {"CTEST_INTERACTIVE_DEBUG_MODE=1"}).out, tag));
 }
 
+// The line of CTest that names the picture, and what lies there when it is printed.
+TEST(Registered, AFailureUnderCTestHasAPictureBeforeItIsNamed) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(testing::TempDir()) / "warpcheck_artifacts" / "made";
+  fs::remove_all(folder.parent_path());
+  const std::string variable = "WARPCHECK_ARTIFACTS=" + folder.string();
+  const Ended ended =
+      run_filtered("Tail.matches_reference:Good.matches_reference",
+                   {variable, "CTEST_INTERACTIVE_DEBUG_MODE=1", "WARPCHECK_SHARD=2/4"});
+  EXPECT_EQ(ended.code, 1);
+  const fs::path picture = folder / "registered_program.Tail.matches_reference.shard-2-4.png";
+  EXPECT_TRUE(holds(ended.out, "\n<CTestMeasurementFile type=\"image/png\" name=\"heat map\">"
+                                   + picture.string() + "</CTestMeasurementFile>\n"))
+      << ended.out;
+  std::ifstream file(picture, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_EQ(bytes.substr(0, 8), "\x89PNG\r\n\x1a\n");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "a picture of what passed";
+  fs::remove_all(folder);
+  // A person gets the picture, and no tag.
+  EXPECT_FALSE(holds(run_filtered("Tail.matches_reference", {variable}).out, "CTestMeasurement"));
+  EXPECT_TRUE(fs::exists(folder / "registered_program.Tail.matches_reference.png"));
+  fs::remove_all(folder.parent_path());
+}
+
+TEST(Registered, AFolderThatCannotBeWrittenChangesNoVerdict) {
+  const std::string filter = "Tail.matches_reference", ctest = "CTEST_INTERACTIVE_DEBUG_MODE=1";
+  const Ended ended = run_filtered(filter, {"WARPCHECK_ARTIFACTS=/dev/null/folder", ctest});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(ended.says("FAILED", filter)) << ended.out;
+  EXPECT_TRUE(holds(ended.out, "Tail breaks matches_reference of twice")) << ended.out;
+  EXPECT_FALSE(holds(ended.out, "CTestMeasurementFile")) << "a file that does not exist";
+  EXPECT_EQ(ended.err,
+            "heat map: cannot write "
+            "/dev/null/folder/registered_program.Tail.matches_reference.png: Not a directory\n");
+}
+
 TEST(Registered, WithoutADeviceEveryCheckIsSkippedInSight) {
   const Ended ended = run_program("no_device_program", {}, {"WARPCHECK_BACKEND=cuda"});
   EXPECT_EQ(ended.code, 0) << ended.err;

@@ -65,6 +65,19 @@ TEST(Judging, FindsTheWorstElementAndTellsItExactly) {
   EXPECT_EQ(judged.measured.cases, 1U);
 }
 
+// Of each wrong element, in order: the error over the tolerance is 1.5, 2, 5, 2^130 and nothing.
+TEST(Judging, SaysInOctavesHowWrongEachElementIs) {
+  const OneRow row(softmax_suite(), f64, std::vector<double>(8, 0));
+  const std::vector<double> got{0.125, 0.125 + 0x1.8p-10, 0.125 + 0x1p-11, 0.125 - 0x1p-9,
+                                nan,   0.125 + 0x5p-10,   0.125 + 0x1p120, 0.125 + 0x1p20};
+  const Judgement judged = row.expectation().judge({row.output(got)}, absolute(0x1p-10));
+  ASSERT_TRUE(judged.pattern);
+  EXPECT_EQ(judged.pattern->wrong,
+            (std::vector<bool>{false, true, false, true, true, true, true, true}));
+  EXPECT_EQ(judged.pattern->octaves,
+            (std::vector<std::int8_t>{0, 1, Pattern::beyond_measure, 2, 126, 30}));
+}
+
 TEST(Judging, WithoutExplanationStillCountsAndPlaces) {
   const OneRow row(softmax_suite(), f32, {0, 0});
   const Judgement judged = row.expectation().judge({row.output({0.5, 0.6})}, false);

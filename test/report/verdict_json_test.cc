@@ -47,6 +47,7 @@ void expect_same(const Pattern& a, const Pattern& b) {
   RC_ASSERT(a.shape == b.shape);
   RC_ASSERT(a.format == b.format);
   RC_ASSERT(a.wrong == b.wrong);
+  RC_ASSERT(a.octaves == b.octaves);
 }
 
 Element any_element() {
@@ -73,6 +74,11 @@ Pattern any_pattern() {
   }
   p.format = *rc::gen::elementOf(std::vector<Format>{f64, f32, tf32, f16, bf16, e5m2, e4m3});
   p.wrong = *rc::gen::arbitrary<std::vector<bool>>();
+  if (*rc::gen::arbitrary<bool>()) {
+    p.octaves = *rc::gen::container<std::vector<std::int8_t>>(
+        static_cast<std::size_t>(p.count()),
+        rc::gen::elementOf(std::vector<std::int8_t>{0, 7, 127}));
+  }
   return p;
 }
 
@@ -163,6 +169,15 @@ TEST(VerdictJson, RefusesBrokenTexts) {
   }
   EXPECT_THROW(failure_from_json(R"({"kind":"odd","what":"","details":[]})"), Misuse);
   EXPECT_THROW(failure_from_json("[]"), Misuse);
+  Failure failure;
+  failure.pattern = Pattern{"y", {{"n"}, {3}}, f32, {true, false, true}, {0, 127}};
+  const std::string text = to_json(failure);
+  const std::size_t at = text.find("007f");
+  ASSERT_NE(at, std::string::npos) << text;
+  for (const char* octaves : {"007", "00", "00007f", "xx7f", "-17f", "ffff"}) {
+    std::string broken = text;
+    EXPECT_THROW(failure_from_json(broken.replace(at, 4, octaves)), Misuse) << octaves;
+  }
 }
 
 TEST(FailureKindNames, AreDistinctAndReadBack) {

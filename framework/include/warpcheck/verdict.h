@@ -53,6 +53,10 @@ struct Pattern {
   Shape shape;
   Format format = f32;
   std::vector<bool> wrong;
+  // How wrong each wrong element is, in order: the binary logarithm of error / bound, rounded down
+  // to 0 ... 126, or beyond_measure (NaN, infinity, a bound of 0). Empty: nothing has a bound.
+  std::vector<std::int8_t> octaves = {};
+  static constexpr std::int8_t beyond_measure = 127;
   Index count() const;
 };
 

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "report/artifacts.h"
 #include "report/ctest.h"
 #include "report/document.h"
 #include "report/properties.h"
@@ -46,6 +47,13 @@ std::vector<Target> targets_of(const Plan& plan) {
   return targets;
 }
 
+// Files of several shards stand side by side: ".shard-2-4".
+std::string shard_suffix(const Shard& shard) {
+  return shard.count == 1
+             ? ""
+             : ".shard-" + std::to_string(shard.number) + "-" + std::to_string(shard.count);
+}
+
 // Where WARPCHECK_JSON wants the verdicts; empty: nowhere. In a folder ctest's runs of one check
 // each, and the shards of one, stand side by side.
 std::string verdict_path(const std::string& program, const Shard& shard) {
@@ -58,7 +66,7 @@ std::string verdict_path(const std::string& program, const Shard& shard) {
     const std::string filter = GTEST_FLAG_GET(filter);
     path += program.substr(program.rfind('/') + 1);
     path += filter == "*" ? "" : "." + filter;
-    path += shard.count == 1 ? "" : ".shard-" + shard.text();
+    path += shard_suffix(shard);
     std::replace_if(
         path.begin() + static_cast<std::ptrdiff_t>(std::strlen(wanted)), path.end(),
         [](char c) { return !std::isalnum(static_cast<unsigned char>(c)) && c != '.' && c != '_'; },
@@ -139,6 +147,28 @@ void Session::record(const Verdict& verdict, const Op& op) {
   }
   if (verdicts_) {
     verdicts_->add(report::verdict_document(verdict, op, style_));
+  }
+  draw(verdict);
+}
+
+void Session::draw(const Verdict& verdict) const {
+  const std::string folder = report::artifacts_folder();
+  if (verdict.outcome != Outcome::failed || folder.empty()) {
+    return;
+  }
+  std::string name = style_.program.substr(style_.program.rfind('/') + 1);
+  name += "." + verdict.kernel;
+  name += "." + verdict.check;
+  name += shard_suffix(settings_.shard);
+  const report::Picture picture = report::write_heat_map(verdict, folder, name);
+  if (!picture.trouble.empty()) {
+    std::fprintf(stderr, "%s\n", picture.trouble.c_str());  // changes no verdict
+  } else if (!picture.path.empty()) {
+    testing::Test::RecordProperty("heat_map", picture.path);
+    if (report::under_ctest()) {
+      std::fputs(report::ctest_file("image/png", "heat map", picture.path).c_str(), stdout);
+      std::fflush(stdout);
+    }
   }
 }
 

@@ -28,6 +28,8 @@ class Session {
  private:
   void run(const Sound& kernel, const std::string& check);
   void report_broken(const Broken& broken);
+  // The picture of the wrong elements, where files are wanted.
+  void draw(const Verdict& verdict) const;
   // In GoogleTest's properties, ctest's measurements and the file of verdicts.
   void record(const Verdict& verdict, const Op& op);
   // Is the replayed case, if there is one, a case of this kernel's op?

@@ -63,6 +63,7 @@ Judgement Expectation::judge(const std::vector<Array>& outputs, const Tolerance&
   double worst_ratio = -1;
   Judged worst;
   std::vector<bool> marks;
+  std::vector<std::int8_t> octaves;
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     Tally tally(static_cast<Index>(outputs[i].values.size()));
     tally.judge(levels, i, state_->rule(i, tolerance), outputs[i].values);
@@ -72,6 +73,7 @@ Judgement Expectation::judge(const std::vector<Array>& outputs, const Tolerance&
       worst_ratio = tally.worst_wrong_ratio();
       worst = {i, tally.worst(), outputs[i].values[static_cast<std::size_t>(tally.worst())]};
       marks = tally.marks();
+      octaves = tally.octaves();
     }
   }
   if (judgement.wrong == 0) {
@@ -80,7 +82,7 @@ Judgement Expectation::judge(const std::vector<Array>& outputs, const Tolerance&
   const Rule rule = state_->rule(worst.output, tolerance);
   judgement.worst = explained ? explain(levels, rule, worst) : describe(levels, rule, worst);
   judgement.pattern = Pattern{judgement.worst->output, levels.shape(worst.output),
-                              levels.format(worst.output), std::move(marks)};
+                              levels.format(worst.output), std::move(marks), std::move(octaves)};
   if (is_special(rule.storage.format, *judgement.worst, worst.got)) {
     judgement.kind = FailureKind::special_value;
   }

@@ -20,6 +20,14 @@ inline bool well_inside(const Estimate& y, double distance, double gap) {
   return 2 * ((distance + y.own) * (1 + 0x1p-50) - y.bound * (1 - 0x1p-50)) < gap;
 }
 
+std::int8_t octave_of(double ratio) {
+  constexpr int most = Pattern::beyond_measure - 1;
+  if (!std::isfinite(ratio)) {
+    return Pattern::beyond_measure;
+  }
+  return static_cast<std::int8_t>(ratio < 2 ? 0 : std::min(std::ilogb(ratio), most));
+}
+
 }  // namespace
 
 void Tally::judge(const Levels& levels, std::size_t output, const Rule& rule,
@@ -83,6 +91,7 @@ void Tally::settle(const Rule& rule, Index element, double o, const Estimate& y,
   } else {
     marks_[static_cast<std::size_t>(element)] = true;
     ++wrong_;
+    wrong_ratios_.emplace_back(element, ratio);
     if (ratio > worst_wrong_ratio_) {
       worst_wrong_ratio_ = ratio;
       worst_ = element;
@@ -91,6 +100,17 @@ void Tally::settle(const Rule& rule, Index element, double o, const Estimate& y,
   if (measurable) {
     measure(rule, o, y, ratio);
   }
+}
+
+std::vector<std::int8_t> Tally::octaves() const {
+  std::vector<std::pair<Index, double>> ratios = wrong_ratios_;
+  std::sort(ratios.begin(), ratios.end());
+  std::vector<std::int8_t> octaves;
+  octaves.reserve(ratios.size());
+  for (const auto& [element, ratio] : ratios) {
+    octaves.push_back(octave_of(ratio));
+  }
+  return octaves;
 }
 
 void Tally::measure(const Rule& rule, double o, const Estimate& y, double ratio) {

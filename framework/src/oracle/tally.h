@@ -1,6 +1,8 @@
 // What comes of judging one output array, element by element.
 #pragma once
 
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "oracle/levels.h"
@@ -23,6 +25,8 @@ class Tally {
   // > 0.
   Index worst() const { return worst_; }
   double worst_wrong_ratio() const { return worst_wrong_ratio_; }
+  // Pattern::octaves of the wrong elements.
+  std::vector<std::int8_t> octaves() const;
   const Measurements& measured() const { return measured_; }
 
  private:
@@ -35,6 +39,7 @@ class Tally {
   std::vector<Index> open_;  // undecided at level 1
   Index wrong_ = 0;
   Index worst_ = 0;
+  std::vector<std::pair<Index, double>> wrong_ratios_;  // in the order of decision
   double worst_wrong_ratio_ = -1;
   Measurements measured_;
 };

@@ -72,6 +72,11 @@ std::string xml_text(std::string_view text) {
   return xml;
 }
 
+std::string ctest_file(std::string_view type, std::string_view name, std::string_view path) {
+  return fmt::format("<CTestMeasurementFile type=\"{}\" name=\"{}\">{}</CTestMeasurementFile>\n",
+                     xml_text(type), xml_text(name), xml_text(path));
+}
+
 std::string ctest_measurements(const std::vector<Property>& properties) {
   std::string lines;
   for (const Property& property : properties) {

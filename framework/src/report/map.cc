@@ -5,23 +5,12 @@
 
 #include <algorithm>
 
+#include "report/fold.h"
+
 namespace warpcheck::report {
 namespace {
 
 constexpr Index max_columns = 72;
-
-Index blocks(Index size, Index side) {
-  return (size + side - 1) / side;
-}
-
-// The smallest power of two that folds `size` into at most `most` blocks.
-Index side_for(Index size, Index most) {
-  Index side = 1;
-  while (blocks(size, side) > most) {
-    side *= 2;
-  }
-  return side;
-}
 
 // One character for the block of `rows` x `cols` elements at (row, col).
 char mark(const Pattern& p, Index row, Index rows, Index col, Index cols) {

@@ -1,5 +1,6 @@
 #include "schema/verdict_json.h"
 
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -68,6 +69,36 @@ std::vector<bool> mask_from(const json& runs) {
   return mask;
 }
 
+// Two hexadecimal digits a number from 0 to 127: quick to write and to read for a million of them.
+std::string digits_of(const std::vector<std::int8_t>& values) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  text.reserve(2 * values.size());
+  for (const std::int8_t value : values) {
+    text += digits[static_cast<std::size_t>(value) / 16];
+    text += digits[static_cast<std::size_t>(value) % 16];
+  }
+  return text;
+}
+
+// Misuse if they are not one for each of `count` wrong elements, or none.
+std::vector<std::int8_t> values_from(const std::string& text, std::size_t count) {
+  std::vector<std::int8_t> values;
+  values.reserve(text.size() / 2);
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    std::int8_t value = -1;
+    std::from_chars(&text[i], &text[i] + 2, value, 16);
+    if (value >= 0) {
+      values.push_back(value);
+    }
+  }
+  if (2 * values.size() != text.size() || (!values.empty() && values.size() != count)) {
+    throw Misuse("the octaves of a pattern are not two hexadecimal digits for each of its "
+                 + std::to_string(count) + " wrong elements");
+  }
+  return values;
+}
+
 json element_json(const Element& e) {
   return {{"output", e.output},
           {"index", e.index},
@@ -97,11 +128,9 @@ Element element_from(const json& j) {
 }
 
 json pattern_json(const Pattern& p) {
-  return {{"output", p.output},
-          {"dims", p.shape.dims},
-          {"sizes", p.shape.sizes},
-          {"format", p.format.name},
-          {"runs", run_lengths(p.wrong)}};
+  return {{"output", p.output},           {"dims", p.shape.dims},
+          {"sizes", p.shape.sizes},       {"format", p.format.name},
+          {"runs", run_lengths(p.wrong)}, {"octaves", digits_of(p.octaves)}};
 }
 
 Pattern pattern_from(const json& j) {
@@ -111,6 +140,8 @@ Pattern pattern_from(const json& j) {
   j.at("sizes").get_to(p.shape.sizes);
   p.format = format_named(j.at("format").get_ref<const std::string&>());
   p.wrong = mask_from(j.at("runs"));
+  p.octaves = values_from(j.at("octaves").get_ref<const std::string&>(),
+                          static_cast<std::size_t>(p.count()));
   return p;
 }
 

@@ -10,8 +10,8 @@
 namespace warpcheck {
 
 // One line without line breaks. Numbers survive exactly: NaN and the infinities are the strings
-// "nan", "inf" and "-inf"; the mask of a pattern is written as run lengths. Bytes that are no
-// UTF-8 are replaced.
+// "nan", "inf" and "-inf"; the mask of a pattern is written as run lengths, its octaves as two
+// hexadecimal digits each. Bytes that are no UTF-8 are replaced.
 std::string to_json(const Failure& failure);
 std::string to_json(const Measurements& measured);
 

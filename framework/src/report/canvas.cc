@@ -1,0 +1,93 @@
+#include "report/canvas.h"
+
+#include <png.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "report/font.h"
+
+namespace warpcheck::report {
+namespace {
+
+constexpr int bytes_per_pixel = 3;
+constexpr int advance = glyph_width + 1;  // from one character to the next, in dots
+
+// Empty, or why the picture cannot be written to the file.
+std::string write_to(std::FILE* file, const Canvas& canvas) {
+  png_image image{};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = static_cast<png_uint_32>(canvas.width());
+  image.height = static_cast<png_uint_32>(canvas.height());
+  image.format = PNG_FORMAT_RGB;
+  errno = 0;
+  if (png_image_write_to_stdio(&image, file, 0, canvas.bytes().data(), 0, nullptr) == 0) {
+    return errno != 0 ? std::strerror(errno) : image.message;
+  }
+  return std::fflush(file) == 0 ? "" : std::strerror(errno);
+}
+
+}  // namespace
+
+Canvas::Canvas(int width, int height)
+    : width_(width),
+      height_(height),
+      bytes_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * bytes_per_pixel,
+             0xff) {}
+
+Colour Canvas::at(int x, int y) const {
+  const std::uint8_t* pixel =
+      &bytes_.at(static_cast<std::size_t>((y * width_ + x) * bytes_per_pixel));
+  return {pixel[0], pixel[1], pixel[2]};
+}
+
+void Canvas::fill(const Area& area, Colour colour) {
+  const int right = std::min(area.x + area.width, width_);
+  const int bottom = std::min(area.y + area.height, height_);
+  for (int y = std::max(area.y, 0); y < bottom; ++y) {
+    for (int x = std::max(area.x, 0); x < right; ++x) {
+      std::uint8_t* pixel = &bytes_[static_cast<std::size_t>((y * width_ + x) * bytes_per_pixel)];
+      pixel[0] = colour.red;
+      pixel[1] = colour.green;
+      pixel[2] = colour.blue;
+    }
+  }
+}
+
+void Canvas::text(int x, int y, std::string_view text, int scale, Colour colour) {
+  for (const char c : text) {
+    const Glyph glyph = glyph_of(c);
+    for (int dot = 0; dot < glyph_width * glyph_height; ++dot) {
+      const int column = dot % glyph_width, row = dot / glyph_width;
+      if ((glyph[static_cast<std::size_t>(row)] >> (glyph_width - 1 - column) & 1) != 0) {
+        fill({x + column * scale, y + row * scale, scale, scale}, colour);
+      }
+    }
+    x += advance * scale;
+  }
+}
+
+int Canvas::text_width(std::string_view text, int scale) {
+  return static_cast<int>(text.size()) * advance * scale;
+}
+
+std::string Canvas::write_png(const std::string& path) const {
+  const std::string beside = path + ".part";
+  std::FILE* const file = std::fopen(beside.c_str(), "wbe");
+  std::string why = file == nullptr ? std::strerror(errno) : write_to(file, *this);
+  if (file != nullptr && std::fclose(file) != 0 && why.empty()) {
+    why = std::strerror(errno);
+  }
+  if (why.empty() && std::rename(beside.c_str(), path.c_str()) != 0) {
+    why = std::strerror(errno);
+  }
+  if (why.empty()) {
+    return why;
+  }
+  std::remove(beside.c_str());
+  return "cannot write " + path + ": " + why;
+}
+
+}  // namespace warpcheck::report
