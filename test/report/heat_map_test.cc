@@ -137,16 +137,30 @@ TEST(HeatMap, WithoutABoundShowsWhichAndSaysWhatTheyAre) {
   EXPECT_TRUE(reads(picture, 130, picture.height() - 56, "unwritten"));
 }
 
+// The first element of a cell and the last one, at the edge of the picture.
 TEST(HeatMap, OfALargeTensorKeepsALonelyWrongElement) {
-  std::vector<bool> wrong(2000 * 3000);
-  wrong[1999 * 3000 + 2999] = true;
-  const Canvas picture = heat_map(pattern_of({{"r", "c"}, {2000, 3000}}, wrong, {5}), "wrong");
-  EXPECT_EQ(picture.width(), 600);
-  EXPECT_LT(picture.height(), 600);
-  const int of_scale =
-      count_of(heat_map(pattern_of({{"r", "c"}, {1, 1}}, {true}, {5}), "wrong"), heat_colour(5, 6))
-      - 23 * 23;
-  EXPECT_GT(count_of(picture, heat_colour(5, 6)), of_scale);
+  const Colour worst = heat_colour(5, 6);
+  const Canvas one = heat_map(pattern_of({{"n"}, {1}}, {true}, {5}), "wrong");
+  const int of_scale = count_of(one, worst) - 23 * 23;
+  for (const std::size_t element : {8 * 3000 + 16, 1999 * 3000 + 2999}) {
+    std::vector<bool> wrong(2000 * 3000);
+    wrong[element] = true;
+    const Canvas picture = heat_map(pattern_of({{"r", "c"}, {2000, 3000}}, wrong, {5}), "wrong");
+    EXPECT_EQ(picture.width(), 600);
+    EXPECT_LT(picture.height(), 600);
+    EXPECT_EQ(count_of(picture, worst), of_scale + 1) << element;
+  }
+}
+
+TEST(HeatMap, CutsANameThatIsTooLong) {
+  Pattern p = pattern_of({{"n"}, {2}}, {false, true}, {});
+  p.output = std::string(200, 'W');
+  const Canvas picture = heat_map(p, "wrong");
+  EXPECT_EQ(picture.at(12, 12), black) << "the first letter, small";
+  EXPECT_EQ(picture.at(12 + 6, 12), black) << "the second letter";
+  for (int x = 588; x < 600; ++x) {
+    EXPECT_EQ(picture.at(x, 18), white);
+  }
 }
 
 TEST(HeatMap, ScaleRunsFromLightToDark) {

@@ -153,7 +153,7 @@ void Session::record(const Verdict& verdict, const Op& op) {
 
 void Session::draw(const Verdict& verdict) const {
   const std::string folder = report::artifacts_folder();
-  if (verdict.outcome != Outcome::failed || folder.empty()) {
+  if (folder.empty()) {
     return;
   }
   std::string name = style_.program.substr(style_.program.rfind('/') + 1);
