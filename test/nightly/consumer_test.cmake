@@ -69,6 +69,7 @@ foreach(value "numeric/double\" name=\"worst_ratio\">[^<]*<Value>[0-9.]+"
               "text/string\" name=\"replay\">[^<]*<Value>WARPCHECK_REPLAY='softmax rows=1 cols=33' ")
   expect("<NamedMeasurement type=\"${value}" "the row of a red test" "${row}")
 endforeach()
+expect("<NamedMeasurement [^>]*image/png[^>]*>[^<]*<Value>[^<]*iVBORw0KGgo" "the row of a red test" "${row}")
 string(REGEX MATCHALL "<Test Status=\"passed\">" passed "${text}")
 output_of_a_red_test("${text}" message)
 expect("breaks [a-z_]+ of softmax at rows=1 cols=[0-9]+ f32: .*\n  replay\n" "the output of a red test" "${message}")
