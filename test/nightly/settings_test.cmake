@@ -1,7 +1,6 @@
 # Wrong settings and a wrong environment: one line, exit status 2, and nothing is done.
 #   cmake -D source= -D receiver= -D work= -D xsd= -P settings_test.cmake
 include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
-set(count 0)
 
 # refuses(<regex of the line>): of what `settings` wrote.
 function(refuses line)
@@ -33,7 +32,6 @@ refuses_line("coverage = ON" "coverage is 'ON'; allowed: on and off")
 refuses_line("sanitizer = on" "sanitizer is 'on'; allowed: auto and off")
 refuses_line("generator = Xcode" "generator is 'Xcode'; allowed: Ninja and Unix Makefiles")
 refuses_line("timeout = -1" "timeout is '-1'; allowed: 1 to 99999 seconds")
-refuses_line("retries = 1.5|" "'retries' is given twice")
 refuses_line("include_label = " "include_label is ''; allowed: a regular expression")
 foreach(name url URL token cdash_token)
   refuses_line("${name} = x" "'${name}' belongs into the environment: WARPCHECK_CDASH_URL, WARPCHECK_CDASH_TOKEN")
