@@ -133,9 +133,9 @@ function(nightly_cover parts problem)
   endif()
 endfunction()
 
-# nightly_sanitize(<folder of parts> <variable: what went wrong> <variable: number of findings> <variable: the results in
-# words>): the tests with the label cuda once more, under compute-sanitizer, where the settings ask for it.
-function(nightly_sanitize parts problem findings words)
+# nightly_sanitize(<folder of parts> <number of red tests> <variable: what went wrong> <variable: number of findings> <variable:
+# the results in words>): the tests with the label cuda once more, under compute-sanitizer, where the settings ask for it.
+function(nightly_sanitize parts red problem findings words)
   if(setting_sanitizer STREQUAL "off")
     return()
   endif()
@@ -151,15 +151,16 @@ function(nightly_sanitize parts problem findings words)
   nightly_resources(options)
   ctest_memcheck(${options} INCLUDE_LABEL "^cuda$" PARALLEL_LEVEL ${setting_jobs} DEFECT_COUNT count RETURN_VALUE status
                  CAPTURE_CMAKE_ERROR error QUIET)
-  nightly_count(passed "${parts}/DynamicAnalysis.xml" passed)
-  nightly_count(failed "${parts}/DynamicAnalysis.xml" failed)
+  # DynamicAnalysis.xml names the tests with findings alone.
+  nightly_count(passed "${parts}/DynamicAnalysis-Test.xml" passed)
+  nightly_count(failed "${parts}/DynamicAnalysis-Test.xml" failed)
   math(EXPR ran "${passed} + ${failed}")
   if(NOT count)
     set(count 0)
   endif()
   set(${findings} ${count} PARENT_SCOPE)
   set(${words} "${count} findings of compute-sanitizer in ${ran} tests" PARENT_SCOPE)
-  if(error)
-    set(${problem} "compute-sanitizer did not run" PARENT_SCOPE)
+  if(error OR failed GREATER "${red}")
+    set(${problem} "tests fail under compute-sanitizer alone" PARENT_SCOPE)
   endif()
 endfunction()

@@ -138,6 +138,47 @@ function(EndOfCtestIsFive)
   requests(0 ".")
 endfunction()
 
+function(TestThatTakesTooLongIsRed)
+  settings("configure = -Dproblem=endless" "timeout = 1")
+  serve()
+  ends(1 "1 tests passed, 1 failed, 1 not run${has}")
+endfunction()
+
+function(LabelsSelectTheTests)
+  settings("configure = -Dproblem=gpus" "include_label = ^cu.a$")
+  serve()
+  ends(0 "4 tests passed, 0 failed, 0 not run${has}")
+  settings("configure = -Dproblem=gpus" "exclude_label = ^cu.a$")
+  serve()
+  ends(0 "1 tests passed, 0 failed, 1 not run${has}")
+endfunction()
+
+function(ModelAndGroupAreTheServers)
+  settings("model = Experimental")
+  serve()
+  requests(5 "^200 .* stamp=[0-9]+-[0-9]+-Experimental ")
+  settings("group = Weekly")
+  serve()
+  requests(5 "^200 .* stamp=[0-9]+-0000-Weekly ")
+endfunction()
+
+# Of an earlier run nothing is sent again, neither its options nor its parts and verdicts.
+function(EveryRunBeginsAnew)
+  settings("configure = -Dproblem=red")
+  serve()
+  ends(1 "1 tests passed, 1 failed, 1 not run${has}")
+  settings("clean = off")
+  file(GLOB parts "${work}/build/Testing/2*")
+  file(WRITE "${parts}/Coverage.xml" "<Site></Site>\n")
+  file(WRITE "${work}/build/verdicts/old.json" "{\n  \"outcome\": \"failed\"\n}\n")
+  serve()
+  ends(1 "1 tests passed, 1 failed, 1 not run${has}") # The option is in CMake's cache.
+  requests(0 "Coverage\\.xml|Upload\\.xml")
+  settings()
+  serve()
+  ends(0 "1 tests passed, 0 failed, 1 not run${has}")
+endfunction()
+
 function(LongOutputKeepsItsEnd)
   settings("configure = -Dproblem=long")
   serve()
@@ -180,22 +221,38 @@ function(NoGpuIsNoResourceFile)
   expect("nvidia-smi failed, so no GPU is used: no driver\n" "the output" "${output}")
 endfunction()
 
-function(FindingOfTheSanitizerIsOne)
+# sanitizer(<shell command that ends it>): a stand-in that is called as ctest calls compute-sanitizer, for one GPU.
+macro(sanitizer command)
   if(CMAKE_VERSION VERSION_GREATER_EQUAL 4)
     set(xsd "") # CMake 4.4 writes a StartTestTime into DynamicAnalysis.xml, which the schema files of CDash 2.6 do not know.
   endif()
   program(nvidia-smi "echo '0, NVIDIA H200'")
   program(compute-sanitizer "while [ \"\${1#--}\" != \"$1\" ]; do
   if [ \"$1\" = --log-file ]; then log=$2; fi
-  shift; if [ \"\${1#--}\" = \"$1\" ]; then shift; fi
+  shift 2
 done
-echo '========= Invalid __global__ write of size 4 bytes' > \"$log\"
-exec \"$@\"")
+${command}")
   settings("configure = -Dproblem=gpus" "gpu_slots = 60" "sanitizer = auto")
+endmacro()
+
+function(FindingOfTheSanitizerIsOne)
+  sanitizer("echo '========= Invalid __global__ write of size 4 bytes' > \"$log\"\nexec \"$@\"")
   serve()
   ends(1 "5 tests passed, 0 failed, 1 not run, 4 findings of compute-sanitizer in 4 tests${has}")
   received(DynamicAnalysis.xml analysis)
-  expect("Checker=\"CudaSanitizer\"|Invalid __global__ write" "DynamicAnalysis.xml" "${analysis}")
+  expect("Invalid __global__ write" "DynamicAnalysis.xml" "${analysis}")
+endfunction()
+
+function(NoFindingOfTheSanitizerIsZero)
+  sanitizer("echo '========= ERROR SUMMARY: 0 errors' > \"$log\"\nexec \"$@\"")
+  serve()
+  ends(0 "5 tests passed, 0 failed, 1 not run, 0 findings of compute-sanitizer in 4 tests${has}")
+endfunction()
+
+function(SanitizerThatDoesNotRunIsThree)
+  sanitizer("echo Device not supported; exit 1")
+  serve()
+  ends(3 "tests fail under compute-sanitizer alone, 5 tests passed, .*${has}")
 endfunction()
 
 function(CoverageIsSent)
