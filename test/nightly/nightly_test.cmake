@@ -142,6 +142,8 @@ function(TestThatTakesTooLongIsRed)
   settings("configure = -Dproblem=endless" "timeout = 1")
   serve()
   ends(1 "1 tests passed, 1 failed, 1 not run${has}")
+  received(Test.xml test)
+  expect("name=\"Exit Code\">[^<]*<Value>Timeout<" "Test.xml" "${test}")
 endfunction()
 
 function(LabelsSelectTheTests)
