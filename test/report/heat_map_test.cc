@@ -30,9 +30,10 @@ Canvas picture_in(const std::string& path) {
   std::vector<std::uint8_t> bytes(PNG_IMAGE_SIZE(image));
   EXPECT_NE(png_image_finish_read(&image, nullptr, bytes.data(), 0, nullptr), 0) << image.message;
   Canvas canvas(static_cast<int>(image.width), static_cast<int>(image.height));
-  for (int i = 0; i < canvas.width() * canvas.height(); ++i) {
-    const std::uint8_t* pixel = &bytes[static_cast<std::size_t>(3 * i)];
-    canvas.fill({i % canvas.width(), i / canvas.width(), 1, 1}, {pixel[0], pixel[1], pixel[2]});
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    const int i = static_cast<int>(at / 3);
+    const Colour colour{bytes[at], bytes[at + 1], bytes[at + 2]};
+    canvas.fill({i % canvas.width(), i / canvas.width(), 1, 1}, colour);
   }
   return canvas;
 }
@@ -143,7 +144,7 @@ TEST(HeatMap, OfALargeTensorKeepsALonelyWrongElement) {
   const Canvas one = heat_map(pattern_of({{"n"}, {1}}, {true}, {5}), "wrong");
   const int of_scale = count_of(one, worst) - 23 * 23;
   for (const std::size_t element : {8 * 3000 + 16, 1999 * 3000 + 2999}) {
-    std::vector<bool> wrong(2000 * 3000);
+    std::vector<bool> wrong(6'000'000);
     wrong[element] = true;
     const Canvas picture = heat_map(pattern_of({{"r", "c"}, {2000, 3000}}, wrong, {5}), "wrong");
     EXPECT_EQ(picture.width(), 600);

@@ -38,9 +38,13 @@ Canvas::Canvas(int width, int height)
              0xff) {}
 
 Colour Canvas::at(int x, int y) const {
-  const std::uint8_t* pixel =
-      &bytes_.at(static_cast<std::size_t>((y * width_ + x) * bytes_per_pixel));
+  const std::uint8_t* pixel = &bytes_.at(place_of(x, y));
   return {pixel[0], pixel[1], pixel[2]};
+}
+
+std::size_t Canvas::place_of(int x, int y) const {
+  const auto row = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_);
+  return (row + static_cast<std::size_t>(x)) * bytes_per_pixel;
 }
 
 void Canvas::fill(const Area& area, Colour colour) {
@@ -48,7 +52,7 @@ void Canvas::fill(const Area& area, Colour colour) {
   const int bottom = std::min(area.y + area.height, height_);
   for (int y = std::max(area.y, 0); y < bottom; ++y) {
     for (int x = std::max(area.x, 0); x < right; ++x) {
-      std::uint8_t* pixel = &bytes_[static_cast<std::size_t>((y * width_ + x) * bytes_per_pixel)];
+      std::uint8_t* pixel = &bytes_[place_of(x, y)];
       pixel[0] = colour.red;
       pixel[1] = colour.green;
       pixel[2] = colour.blue;

@@ -1,6 +1,7 @@
 // A picture of coloured pixels.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ class Canvas {
   std::string write_png(const std::string& path) const;
 
  private:
+  // Where the three bytes of a pixel begin.
+  std::size_t place_of(int x, int y) const;
+
   int width_, height_;
   std::vector<std::uint8_t> bytes_;
 };

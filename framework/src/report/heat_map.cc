@@ -103,8 +103,10 @@ std::vector<int> levels_of(const Pattern& pattern) {
 // One above the largest octave; at least 4, so that small differences look small.
 int top_of(const Pattern& pattern) {
   int top = 4;
-  for (const int octave : pattern.octaves) {
-    top = octave == Pattern::beyond_measure ? top : std::max(top, octave + 1);
+  for (const std::int8_t octave : pattern.octaves) {
+    if (octave != Pattern::beyond_measure) {
+      top = std::max(top, octave + 1);
+    }
   }
   return top;
 }
