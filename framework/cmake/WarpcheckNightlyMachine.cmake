@@ -33,6 +33,16 @@ function(nightly_find_programs problem)
   endif()
 endfunction()
 
+# nightly_lock(<variable: what is wrong>): until the script ends, no other nightly may empty the build folder.
+function(nightly_lock problem)
+  cmake_path(GET setting_build PARENT_PATH folder)
+  file(MAKE_DIRECTORY "${folder}")
+  file(LOCK "${setting_build}.lock" GUARD PROCESS TIMEOUT 0 RESULT_VARIABLE result)
+  if(NOT result EQUAL 0)
+    set(${problem} "${setting_build}.lock cannot be taken: another nightly runs there, or the folder cannot be written" PARENT_SCOPE)
+  endif()
+endfunction()
+
 # nightly_write_resources(<file>): the GPUs as CTest's resource "gpus", each with gpu_slots slots; no file where there is none.
 function(nightly_write_resources file)
   list(LENGTH nightly_gpus count)

@@ -181,6 +181,12 @@ function(EveryRunBeginsAnew)
   ends(0 "1 tests passed, 0 failed, 1 not run${has}")
 endfunction()
 
+function(TwoRunsInOneFolderDoNotMix)
+  settings("configure = -Dproblem=nested '-Dnightly=${nightly}'")
+  serve()
+  ends(0 "2 tests passed, 0 failed, 1 not run${has}")
+endfunction()
+
 function(LongOutputKeepsItsEnd)
   settings("configure = -Dproblem=long")
   serve()
