@@ -78,7 +78,7 @@ function(nightly_test parts problem red words)
   nightly_upload("${verdicts}")
 
   set(${red} ${failed} PARENT_SCOPE)
-  set(${words} "${passed} tests passed" "${failed} failed" "${notrun} not run" PARENT_SCOPE)
+  set(${words} "tests: ${passed} passed" "${failed} failed" "${notrun} not run" PARENT_SCOPE)
   math(EXPR ran "${passed} + ${failed}")
   if(ran EQUAL 0)
     set(${problem} "no test ran" PARENT_SCOPE)
