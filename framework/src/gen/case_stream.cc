@@ -76,14 +76,20 @@ class CaseStream::State {
   Case next() {
     const Op& op = space_.op();
     Case c = space_.plainest();
-    c.dims = sizes();
+    // Every second case goes for a shape class that is still missing, one in five for special
+    // values.
+    const bool special = number_ % 5 == 4;
+    const Ledger::Goal* goal = number_ % 2 == 0 && !special ? ledger_.next_goal() : nullptr;
+    c.dims = sizes(goal);
     c.dtype = dtypes_.deal(dice_);
     c.layout = layouts_.deal(dice_);
     for (std::size_t i = 0; i < attributes_.size(); ++i) {
       c.attributes[i] = attributes_[i].fresh() ? attributes_[i].deal(dice_)
                                                : draw_attribute(op.attributes()[i], dice_);
     }
-    c.inputs = recipes();
+    c.inputs = goal != nullptr && goal->shape.others == Company::at_least_2
+                   ? draw_recipes(op, dice_, Values::ordinary)
+                   : recipes(special);
     draw_seeds(c.inputs, dice_);
     c.schedule = number_ == 0 ? 0 : draw_schedule(dice_);
     ledger_.note(c);
@@ -94,9 +100,7 @@ class CaseStream::State {
   std::vector<std::string> not_reached() const { return ledger_.not_reached(); }
 
  private:
-  // Every second case goes for a shape class that is still missing.
-  Sizes sizes() {
-    const Ledger::Goal* goal = number_ % 2 == 0 ? ledger_.next_goal() : nullptr;
+  Sizes sizes(const Ledger::Goal* goal) {
     if (goal == nullptr) {
       return draw_sizes(space_, dice_);
     }
@@ -104,11 +108,10 @@ class CaseStream::State {
     return drawn.empty() ? goal->witness : drawn;
   }
 
-  // One case in five has special values: at first in every input, so that each is tried soon, later
-  // in one input only, because NaN everywhere hides what the others do.
-  std::vector<Recipe> recipes() {
-    const bool special = number_ % 5 == 4;
-    auto recipes = draw_recipes(space_.op(), dice_, special);
+  // Special values are at first in every input, so that each is tried soon, later in one input
+  // only, because NaN everywhere hides what the others do.
+  std::vector<Recipe> recipes(bool special) {
+    auto recipes = draw_recipes(space_.op(), dice_, special ? Values::special : Values::finite);
     for (std::size_t i = 0; i < inputs_.size(); ++i) {
       auto& deck = special ? inputs_[i].spiked : inputs_[i].plain;
       if (deck.fresh()) {

@@ -23,10 +23,21 @@ bool is_ordinary(const Recipe& recipe) {
   return recipe.spike == Spike::none && !recipe.is_constant() && recipe.kind != RecipeKind::iota;
 }
 
-std::vector<Recipe> draw_recipes(const Op& op, Dice& dice, bool special) {
+bool has_ordinary_values(const Op& op, const Case& c) {
+  for (std::size_t i = 0; i < op.inputs().size(); ++i) {
+    const auto& recipes = recipes_of(op.inputs()[i]);
+    if (!is_ordinary(c.inputs[i]) && std::any_of(recipes.begin(), recipes.end(), is_ordinary)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::vector<Recipe> draw_recipes(const Op& op, Dice& dice, Values values) {
   std::vector<Recipe> recipes;
-  const std::size_t chosen =
-      special && !op.inputs().empty() ? dice.pick(op.inputs().size()) : op.inputs().size();
+  const std::size_t chosen = values == Values::special && !op.inputs().empty()
+                                 ? dice.pick(op.inputs().size())
+                                 : op.inputs().size();
   for (std::size_t i = 0; i < op.inputs().size(); ++i) {
     std::vector<Recipe> ordinary;
     std::vector<Recipe> plain;
@@ -35,7 +46,7 @@ std::vector<Recipe> draw_recipes(const Op& op, Dice& dice, bool special) {
       auto& kind = is_ordinary(recipe) ? ordinary : recipe.spike == Spike::none ? plain : spiked;
       kind.push_back(recipe);
     }
-    const bool any_plain = !plain.empty() && dice.chance(1, 8);
+    const bool any_plain = values != Values::ordinary && !plain.empty() && dice.chance(1, 8);
     if (i == chosen && !spiked.empty()) {
       recipes.push_back(dice.choose(spiked));
     } else if (!ordinary.empty() && !any_plain) {
@@ -73,7 +84,7 @@ Case draw_case(const Space& space, Dice& dice) {
   }
   c.dtype = dice.choose(op.dtypes());
   c.layout = dice.choose(op.layouts());
-  c.inputs = draw_recipes(op, dice, dice.chance(1, 6));
+  c.inputs = draw_recipes(op, dice, dice.chance(1, 6) ? Values::special : Values::finite);
   draw_seeds(c.inputs, dice);
   c.schedule = draw_schedule(dice);
   return c;

@@ -32,11 +32,18 @@ class Dice {
   rc::Random random_;
 };
 
+// What the other dims of a goal should be like.
+enum class Company {
+  any,
+  floor,      // each at its floor
+  at_least_2  // none so small that it makes the goal's dim irrelevant: a softmax over one key is 1
+};
+
 // What a shape should be like.
 struct ShapeGoal {
   std::string name;
-  std::size_t dim = 0;               // the dim it speaks of
-  bool alone = false;                // all other dims at their floor
+  std::size_t dim = 0;  // the dim it speaks of
+  Company others = Company::any;
   std::function<bool(Index)> value;  // of that dim; empty: all dims at their floor
 
   bool holds(const Space& space, const Sizes& sizes) const;
@@ -54,8 +61,16 @@ double draw_attribute(const AttributeSpec& attribute, Dice& dice);
 const std::vector<Recipe>& recipes_of(const TensorSpec& input);
 // Finite numbers of many kinds, as opposed to all zeros and the like.
 bool is_ordinary(const Recipe& recipe);
-// One recipe an input. `special`: one of the inputs gets a special value, if its recipes have any.
-std::vector<Recipe> draw_recipes(const Op& op, Dice& dice, bool special);
+// Every input has ordinary values, unless its recipes have none.
+bool has_ordinary_values(const Op& op, const Case& c);
+
+enum class Values {
+  ordinary,
+  finite,  // also all zeros and the like
+  special  // one of the inputs gets a special value, if its recipes have any
+};
+// One recipe an input.
+std::vector<Recipe> draw_recipes(const Op& op, Dice& dice, Values values);
 // Gives each recipe a seed of its own.
 void draw_seeds(std::vector<Recipe>& recipes, Dice& dice);
 

@@ -130,8 +130,11 @@ bool ShapeGoal::holds(const Space& space, const Sizes& sizes) const {
   if (!value) {
     return sizes == space.floor();
   }
-  for (std::size_t d = 0; alone && d < sizes.size(); ++d) {
-    if (d != dim && sizes[d] != space.floor()[d]) {
+  for (std::size_t d = 0; d < sizes.size(); ++d) {
+    const bool fits = others == Company::floor        ? sizes[d] == space.floor()[d]
+                      : others == Company::at_least_2 ? sizes[d] >= 2
+                                                      : true;
+    if (d != dim && !fits) {
       return false;
     }
   }
@@ -173,10 +176,15 @@ Sizes draw_sizes(const Space& space, Dice& dice, const ShapeGoal& goal) {
     const Index budget = round < rounds / 2 ? draw_budget(space, dice) : space.op().max_elements();
     auto order = dims_in_random_order(space, dice);
     std::partition(order.begin(), order.end(), [&](std::size_t dim) { return dim == goal.dim; });
+    const bool alone = goal.others == Company::floor;
+    Allowed company;
+    if (goal.others == Company::at_least_2) {
+      company = [](Index value) { return value >= 2; };
+    }
     Sizes sizes = space.floor();
     for (const std::size_t dim : order) {
-      if (dim == goal.dim || !goal.alone) {
-        const auto allowed = dim == goal.dim ? goal.value : Allowed{};
+      if (dim == goal.dim || !alone) {
+        const auto& allowed = dim == goal.dim ? goal.value : company;
         sizes[dim] = draw_value(space, dim, space.cap(sizes, dim, budget), allowed, dice);
       }
     }
@@ -184,7 +192,7 @@ Sizes draw_sizes(const Space& space, Dice& dice, const ShapeGoal& goal) {
       return sizes;
     }
     order.erase(order.begin());
-    Sizes fitting = goal.alone ? Sizes{} : repaired(space, sizes, order, dice);
+    Sizes fitting = alone ? Sizes{} : repaired(space, sizes, order, dice);
     if (!fitting.empty() && goal.holds(space, fitting)) {
       return fitting;
     }

@@ -54,25 +54,26 @@ std::vector<ShapeGoal> shape_goals(const Space& space) {
   const auto inner = inner_dims(op);
   tiled.insert(inner.begin(), inner.end());
   for (const std::size_t dim : tiled) {
-    goals.push_back({name(dim) + " above 128 and no power of two", dim, false, [](Index value) {
-                       return value > 128
-                              && !std::has_single_bit(static_cast<std::uint64_t>(value));
-                     }});
-    goals.push_back({name(dim) + " no multiple of 32", dim, false,
+    goals.push_back(
+        {name(dim) + " above 128 and no power of two", dim, Company::at_least_2, [](Index value) {
+           return value > 128 && !std::has_single_bit(static_cast<std::uint64_t>(value));
+         }});
+    goals.push_back({name(dim) + " no multiple of 32", dim, Company::at_least_2,
                      [](Index value) { return value % 32 != 0; }});
   }
   for (const std::size_t dim : inner) {
-    goals.push_back(
-        {name(dim) + " at least 2", dim, false, [](Index value) { return value >= 2; }});
+    goals.push_back({name(dim) + " at least 2", dim, Company::at_least_2,
+                     [](Index value) { return value >= 2; }});
   }
   for (std::size_t dim = 0; dim < op.dims().size(); ++dim) {
     const Index floor = space.floor()[dim];
-    goals.push_back({"only " + name(dim) + " above its minimum", dim, true,
+    goals.push_back({"only " + name(dim) + " above its minimum", dim, Company::floor,
                      [floor](Index value) { return value > floor; }});
   }
-  goals.push_back({"all dims at their minimum", 0, false, {}});
+  goals.push_back({"all dims at their minimum", 0, Company::any, {}});
   for (std::size_t dim = 0; dim < op.dims().size(); ++dim) {
-    goals.push_back({name(dim) + " = 0", dim, false, [](Index value) { return value == 0; }});
+    goals.push_back(
+        {name(dim) + " = 0", dim, Company::any, [](Index value) { return value == 0; }});
   }
   return goals;
 }
@@ -121,6 +122,10 @@ void Ledger::add_shapes() {
   Dice dice(rc::Random(0));
   for (auto& goal : shape_goals(*space_)) {
     Sizes witness = draw_sizes(*space_, dice, goal);
+    if (witness.empty() && goal.others == Company::at_least_2) {  // some dim is always below 2
+      goal.others = Company::any;
+      witness = draw_sizes(*space_, dice, goal);
+    }
     if (!witness.empty()) {
       goals_.push_back({std::move(goal), std::move(witness)});
     }
@@ -131,8 +136,11 @@ void Ledger::note(const Case& c) {
   for (auto& item : classes_) {
     item.reached = item.reached || item.holds(c);
   }
+  // All zeros of any shape say little of it.
+  const bool ordinary = has_ordinary_values(space_->op(), c);
   for (auto& goal : goals_) {
-    goal.reached = goal.reached || goal.shape.holds(*space_, c.dims);
+    const bool counts = ordinary || goal.shape.others != Company::at_least_2;
+    goal.reached = goal.reached || (counts && goal.shape.holds(*space_, c.dims));
   }
 }
 
