@@ -11,7 +11,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace attention_kernel {
 
 constexpr int warp = 32;
 constexpr int threads = 64;
@@ -116,4 +116,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("attention", launch);
 
-}  // namespace
+}  // namespace attention_kernel

@@ -12,7 +12,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace flash_attention_buggy_kernel {
 
 constexpr int warp = 32;
 constexpr int queries = 4;          // a block, one warp each
@@ -142,4 +142,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("flash_attention_buggy", launch);
 
-}  // namespace
+}  // namespace flash_attention_buggy_kernel

@@ -11,7 +11,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace gelu_buggy_kernel {
 
 constexpr unsigned threads = 256;
 constexpr std::int64_t most_blocks = 4096;  // beyond it each thread takes several elements
@@ -50,4 +50,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("gelu_buggy", launch);
 
-}  // namespace
+}  // namespace gelu_buggy_kernel

@@ -11,7 +11,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace l2norm_kernel {
 
 constexpr int warp = 32;
 constexpr int rows_a_block = 4;
@@ -64,4 +64,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("l2norm", launch);
 
-}  // namespace
+}  // namespace l2norm_kernel

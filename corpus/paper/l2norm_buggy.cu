@@ -12,7 +12,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace l2norm_buggy_kernel {
 
 constexpr int warp = 32;
 constexpr int rows_a_block = 4;
@@ -65,4 +65,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("l2norm_buggy", launch);
 
-}  // namespace
+}  // namespace l2norm_buggy_kernel

@@ -10,7 +10,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace matmul_kernel {
 
 constexpr int tile = 16;
 
@@ -63,4 +63,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("matmul", launch);
 
-}  // namespace
+}  // namespace matmul_kernel

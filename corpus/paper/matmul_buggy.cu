@@ -11,7 +11,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace matmul_buggy_kernel {
 
 constexpr int tile = 16;
 
@@ -64,4 +64,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("matmul_buggy", launch);
 
-}  // namespace
+}  // namespace matmul_buggy_kernel

@@ -10,7 +10,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace relu_kernel {
 
 constexpr unsigned threads = 256;
 constexpr std::int64_t most_blocks = 4096;  // beyond it each thread takes several elements
@@ -42,4 +42,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("relu", launch);
 
-}  // namespace
+}  // namespace relu_kernel

@@ -11,7 +11,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace rmsnorm_kernel {
 
 constexpr int warp = 32;
 constexpr int most_warps = 4;
@@ -72,4 +72,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("rmsnorm", launch);
 
-}  // namespace
+}  // namespace rmsnorm_kernel

@@ -12,7 +12,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace rmsnorm_buggy_kernel {
 
 constexpr int warp = 32;
 constexpr int most_warps = 4;
@@ -73,4 +73,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("rmsnorm_buggy", launch);
 
-}  // namespace
+}  // namespace rmsnorm_buggy_kernel

@@ -11,7 +11,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace silu_kernel {
 
 constexpr unsigned threads = 256;
 constexpr std::int64_t most_blocks = 4096;  // beyond it each thread takes several elements
@@ -43,4 +43,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("silu", launch);
 
-}  // namespace
+}  // namespace silu_kernel

@@ -11,7 +11,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace softmax_kernel {
 
 constexpr int warp = 32;
 constexpr int rows_a_block = 4;
@@ -78,4 +78,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("softmax", launch);
 
-}  // namespace
+}  // namespace softmax_kernel

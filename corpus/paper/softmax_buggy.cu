@@ -13,7 +13,7 @@
 #include "warpcheck/dispatch.h"
 #include "warpcheck/launch.h"
 
-namespace {
+namespace softmax_buggy_kernel {
 
 constexpr int warp = 32;
 constexpr int rows_a_block = 4;
@@ -91,4 +91,4 @@ void launch(warpcheck::Call& call) {
 
 const warpcheck::corpus::Registered registered("softmax_buggy", launch);
 
-}  // namespace
+}  // namespace softmax_buggy_kernel
