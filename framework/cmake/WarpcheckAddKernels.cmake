@@ -6,7 +6,8 @@
 #                 of LINK
 #   <name>_checked   the same with every access to memory watched, for checked programs
 #   <name>_cuda   by nvcc, when warpcheck has its CUDA backend
-# All are object libraries: what registers itself in a kernel file is never dropped by the linker.
+# All are object libraries: what registers itself in a kernel file is never dropped by the linker. The last two are compiled
+# for the programs that link them.
 include_guard()
 
 function(warpcheck_add_kernels name)
@@ -45,7 +46,7 @@ function(warpcheck_add_kernels name)
   add_dependencies(${name}_checked ${name}_simt) # which makes the rewritten sources of both
 
   if(WARPCHECK_HAS_CUDA)
-    add_library(${name}_cuda OBJECT ${kernels})
+    add_library(${name}_cuda OBJECT EXCLUDE_FROM_ALL ${kernels})
     target_link_libraries(${name}_cuda PRIVATE warpcheck::cuda ${arg_LINK})
     target_include_directories(${name}_cuda PRIVATE ${arg_INCLUDE})
     set_target_properties(${name}_cuda PROPERTIES CUDA_STANDARD 20 CUDA_STANDARD_REQUIRED ON)

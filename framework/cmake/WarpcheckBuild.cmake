@@ -11,7 +11,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 find_program(WARPCHECK_CCACHE ccache)
 mark_as_advanced(WARPCHECK_CCACHE)
 if(WARPCHECK_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${WARPCHECK_CCACHE}")
+  # Without this sloppiness it keeps nothing that was compiled with a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros "${WARPCHECK_CCACHE}")
   set(CMAKE_CUDA_COMPILER_LAUNCHER "${WARPCHECK_CCACHE}")
 endif()
 
@@ -24,6 +25,7 @@ if(WARPCHECK_SANITIZE)
 endif()
 if(WARPCHECK_COVERAGE)
   add_link_options(--coverage)
+  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON) # they want equal options, and the counters are in the framework alone
 endif()
 if(WARPCHECK_STATIC_RUNTIME)
   add_link_options("$<$<LINK_LANGUAGE:CXX,CUDA>:-static-libstdc++;-static-libgcc>")
@@ -37,6 +39,50 @@ function(warpcheck_warnings target)
   endif()
 endfunction()
 
+# Kernel files, some at a time in one: nearly all of the time to compile one of ours goes into the headers. Names of
+# different files must differ. warpcheck_group_kernels(<variable> <name> <size> <source>...) makes <name>_1.cu...
+function(warpcheck_group_kernels variable name size)
+  set(kernels ${ARGN})
+  set(groups)
+  while(kernels)
+    list(LENGTH groups done)
+    math(EXPR number "${done} + 1")
+    list(SUBLIST kernels 0 ${size} members)
+    list(REMOVE_ITEM kernels ${members})
+    list(TRANSFORM members REPLACE "(.+)" "#include \"\\1\"")
+    list(JOIN members "\n" text)
+    set(group "${CMAKE_CURRENT_BINARY_DIR}/${name}_${number}.cu")
+    file(CONFIGURE OUTPUT "${group}" CONTENT "${text}\n" @ONLY)
+    list(APPEND groups "${group}")
+  endwhile()
+  set(${variable} ${groups} PARENT_SCOPE)
+endfunction()
+
+# A library that only precompiles headers, for targets that REUSE_FROM it. It has no definitions, as g++ wants each of them
+# to be there in those targets too.
+function(warpcheck_precompile name)
+  file(CONFIGURE OUTPUT "${name}.cc" CONTENT "")
+  add_library(${name} OBJECT "${CMAKE_CURRENT_BINARY_DIR}/${name}.cc")
+  warpcheck_warnings(${name})
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+endfunction()
+
+# What our libraries precompile: half of the time of a small file is the standard library's text. The tests do with more.
+set(WARPCHECK_STANDARD_HEADERS
+    <algorithm>
+    <array>
+    <cmath>
+    <cstdint>
+    <functional>
+    <map>
+    <memory>
+    <optional>
+    <set>
+    <span>
+    <string>
+    <string_view>
+    <vector>)
+
 # A library of ours, warpcheck::<as>: warpcheck_library(<name> AS <as> SOURCES a.cc... [INCLUDE dir] LINK lib...)
 # An INTERFACE library when it has no sources.
 function(warpcheck_library name)
@@ -48,6 +94,7 @@ function(warpcheck_library name)
     target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/framework/src")
     target_link_libraries(${name} PRIVATE ${arg_PRIVATE_LINK})
     warpcheck_warnings(${name})
+    target_precompile_headers(${name} REUSE_FROM warpcheck_headers)
   else()
     add_library(${name} INTERFACE)
   endif()

@@ -18,7 +18,9 @@ if(WARPCHECK_STATIC_RUNTIME AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   file(WRITE "${PROJECT_BINARY_DIR}/fmt.cc.new" "#define FMT_HEADER_ONLY\n#include <fmt/format.h>\n")
   file(COPY_FILE "${PROJECT_BINARY_DIR}/fmt.cc.new" "${PROJECT_BINARY_DIR}/fmt.cc" ONLY_IF_DIFFERENT)
   add_library(warpcheck_fmt STATIC "${PROJECT_BINARY_DIR}/fmt.cc")
-  target_compile_options(warpcheck_fmt PRIVATE -fkeep-inline-functions)
+  target_compile_options(warpcheck_fmt PRIVATE -O1 -fkeep-inline-functions)
+  # As the shared one has it: object files are the same with either.
+  target_compile_definitions(warpcheck_fmt INTERFACE FMT_SHARED)
   target_include_directories(
     warpcheck_fmt SYSTEM PUBLIC "$<BUILD_INTERFACE:$<TARGET_PROPERTY:fmt::fmt,INTERFACE_INCLUDE_DIRECTORIES>>")
 else()

@@ -79,7 +79,9 @@ std::string Judge::serve(std::string_view request) {
                           : run_check(check, suite, bench, parse_case(suite.op(), request));
   result.measured.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  std::string reply = std::string("judged") + separator + bytes_of(result.measured);
+  std::string reply = "judged";
+  reply += separator;
+  reply += bytes_of(result.measured);
   if (result.failure)
     reply += to_json(*result.failure);
   return reply;
