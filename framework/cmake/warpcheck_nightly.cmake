@@ -10,7 +10,8 @@
 #   0  every test passed or was skipped, and the server has the results
 #   1  a test is red, or compute-sanitizer found something; the server has the results
 #   2  the settings or the environment are wrong; nothing was done
-#   3  configuring, building or listing the tests failed, or no test ran; the server has the results
+#   3  configuring, building or listing the tests failed, no test ran, no coverage was found, or a test fails under
+#      compute-sanitizer alone; the server has the results
 #   4  the server does not have the results; what they were is in the line
 #   5  the disk is full, or ctest itself came to an end; nothing was sent
 cmake_minimum_required(VERSION 3.25)
