@@ -76,13 +76,13 @@ inline cudaError_t cudaDeviceSynchronize() {
 }
 inline cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t = nullptr) {
   std::memset(to, value, bytes);
-  warpcheck::simt::watch_host_write(to, bytes);
+  warpcheck::simt::host_wrote(to, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind,
                                    cudaStream_t = nullptr) {
   std::memmove(to, from, bytes);
-  warpcheck::simt::watch_host_write(to, bytes);
+  warpcheck::simt::host_wrote(to, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemset(void* to, int value, std::size_t bytes) {

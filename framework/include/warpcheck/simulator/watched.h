@@ -8,6 +8,9 @@
 
 namespace warpcheck::simt {
 
+// A launcher, not a kernel, wrote there.
+void host_wrote(const void* p, std::size_t bytes);
+
 #if defined(WARPCHECK_CHECKED)
 void watch_read(const void* p, std::size_t bytes, At at);
 void watch_write(const void* p, std::size_t bytes, At at);
@@ -15,14 +18,12 @@ void watch_update(const void* p, std::size_t bytes, At at);  // an atomic operat
 // An asynchronous copy begins: the place has no value until a watch_write says that it arrived.
 void watch_begin_of_copy(const void* to, std::size_t bytes, At at);
 void watch_fence(bool of_device);
-void watch_host_write(const void* p, std::size_t bytes);  // by a launcher, not by a kernel
 #else
 inline void watch_read(const void*, std::size_t, At) {}
 inline void watch_write(const void*, std::size_t, At) {}
 inline void watch_update(const void*, std::size_t, At) {}
 inline void watch_begin_of_copy(const void*, std::size_t, At) {}
 inline void watch_fence(bool) {}
-inline void watch_host_write(const void*, std::size_t) {}
 #endif
 
 // Accesses that are not noted by themselves.

@@ -2,29 +2,28 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <memory>
 
 #include "warpcheck/simulator/runtime.h"
+
+namespace warpcheck::simt {
+
+// Memory that a launcher makes for itself: aligned to 256 bytes, as a device's, and filled with
+// NaN; null if there is none left, or for no bytes. Hosts may write some of it as they like.
+void* make_workspace(std::size_t bytes, bool hosts_write_it);
+void free_workspace(void* memory);
+
+}  // namespace warpcheck::simt
 
 // The names are CUDA's.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 
-// Aligned to 256 bytes, as a device's, and filled with NaN.
 template <class T>
 cudaError_t cudaMalloc(T** memory, std::size_t bytes) {
-  const std::size_t whole = (bytes + 255) / 256 * 256;
-  void* const fresh = whole == 0 ? nullptr : std::aligned_alloc(256, whole);
-  *memory = static_cast<T*>(fresh);
-  if (fresh == nullptr) {
-    return bytes == 0 ? cudaSuccess : cudaErrorMemoryAllocation;
-  }
-  warpcheck::simt::fill_with_nan(fresh, whole);
-  return cudaSuccess;
+  *memory = static_cast<T*>(warpcheck::simt::make_workspace(bytes, false));
+  return *memory == nullptr && bytes != 0 ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 inline cudaError_t cudaFree(void* memory) {
-  std::free(memory);
+  warpcheck::simt::free_workspace(memory);
   return cudaSuccess;
 }
 template <class T>
@@ -36,11 +35,12 @@ inline cudaError_t cudaFreeAsync(void* memory, cudaStream_t) {
 }
 template <class T>
 cudaError_t cudaMallocManaged(T** memory, std::size_t bytes, unsigned = 0) {
-  return cudaMalloc(memory, bytes);
+  *memory = static_cast<T*>(warpcheck::simt::make_workspace(bytes, true));
+  return *memory == nullptr && bytes != 0 ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 template <class T>
 cudaError_t cudaMallocHost(T** memory, std::size_t bytes, unsigned = 0) {
-  return cudaMalloc(memory, bytes);
+  return cudaMallocManaged(memory, bytes);
 }
 inline cudaError_t cudaFreeHost(void* memory) {
   return cudaFree(memory);

@@ -30,6 +30,12 @@ class Watcher {
   // The tensors are gone.
   virtual void leave() = 0;
 
+  // Memory that launchers make for themselves: null, or false, if it is none of the watcher's.
+  virtual void* make_workspace(std::size_t bytes, bool hosts_write_it) = 0;
+  virtual bool free_workspace(void* memory) = 0;
+  // The host's side of a launcher wrote there.
+  virtual void host_wrote(std::span<const std::byte> memory) = 0;
+
   virtual void start_launch(const StaticShared& arrays, std::span<std::byte> dynamic) = 0;
   virtual void start_block(std::uint64_t number) = 0;
   virtual void pass_barrier() = 0;

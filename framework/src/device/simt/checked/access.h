@@ -95,8 +95,11 @@ template <Act act, std::uint32_t bytes>
         return;  // a variable of the thread's own
       }
       window = &dynamic_;
-      if (!dynamic_.covers(at)) [[unlikely]] {
-        return access_anywhere(at, bytes, act, pc);
+      if (!dynamic_.covers(at)) {
+        window = &workspaces_.window;
+        if (!workspaces_.window.covers(at)) [[unlikely]] {
+          return access_anywhere(at, bytes, act, pc);
+        }
       }
     }
   }

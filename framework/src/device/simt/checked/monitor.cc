@@ -49,7 +49,7 @@ void Monitor::access_anywhere(std::uintptr_t at, std::uint32_t bytes, Act act, c
 }
 
 void Monitor::access_anywhere(const Access& access) {
-  for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
+  for (Window* window : windows()) {
     if (window->covers(access.at)) {
       access_slowly(*window, access);
       return;
@@ -127,7 +127,7 @@ void Monitor::interrupt(const Access& access) {
 }
 
 void Monitor::lose_value(std::span<const std::byte> memory) {
-  for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
+  for (Window* window : windows()) {
     if (window->covers(memory)) {
       window->set_value(memory, false);
     }
@@ -135,8 +135,10 @@ void Monitor::lose_value(std::span<const std::byte> memory) {
 }
 
 void Monitor::host_wrote(std::span<const std::byte> memory) {
-  if (tensors_.covers(memory)) {
-    tensors_.set_value(memory, true);
+  for (Window* window : {&tensors_, &workspaces_.window}) {
+    if (window->covers(memory)) {
+      window->set_value(memory, true);
+    }
   }
 }
 
@@ -164,11 +166,11 @@ void Monitor::leave() {
 
 void Monitor::start_launch(const StaticShared& arrays, std::span<std::byte> dynamic) {
   if (order_.start_launch()) {
-    for (Window* window : {&tensors_, &dynamic_, &arrays_}) {
+    for (Window* window : windows()) {
       window->forget();
     }
   }
-  tensors_.oldest = order_.epoch();
+  tensors_.oldest = workspaces_.window.oldest = order_.epoch();
   shared_ = &arrays;
   dynamic_memory_ = dynamic;
   dynamic_.open(dynamic_shared_memory_whole());

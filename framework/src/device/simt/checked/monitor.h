@@ -14,6 +14,7 @@
 #include "device/simt/checked/order.h"
 #include "device/simt/checked/place.h"
 #include "device/simt/checked/window.h"
+#include "device/simt/checked/workspaces.h"
 #include "device/simt/finding.h"
 #include "device/simt/shared_memory.h"
 
@@ -104,10 +105,13 @@ class Monitor {
   static Finding no_end(Place place);
   static Finding stack_overflow(Place place);
 
+  std::array<Window*, 4> windows() { return {&tensors_, &dynamic_, &arrays_, &workspaces_.window}; }
+
   Window tensors_, dynamic_, arrays_;
   std::int32_t countdown_ = 0;  // accesses until interrupt()
   bool watches_bounds_ = true, watches_values_ = true, watches_races_ = true;
   Order order_;
+  Workspaces& workspaces_ = Workspaces::of_this_os_thread();
 
   const device::Image* image_ = nullptr;
   std::byte* base_ = nullptr;  // of the image

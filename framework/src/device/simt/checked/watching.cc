@@ -21,6 +21,16 @@ class CheckedWatcher final : public Watcher {
     of_this_os_thread().enter(image, base);
   }
   void leave() override { of_this_os_thread().leave(); }
+  void* make_workspace(std::size_t bytes, bool hosts_write_it) override {
+    return Workspaces::of_this_os_thread().make(bytes,
+                                                hosts_write_it ? usable | has_value : usable);
+  }
+  bool free_workspace(void* memory) override {
+    return Workspaces::of_this_os_thread().free(memory);
+  }
+  void host_wrote(std::span<const std::byte> memory) override {
+    of_this_os_thread().host_wrote(memory);
+  }
   void start_launch(const StaticShared& arrays, std::span<std::byte> dynamic) override {
     of_this_os_thread().start_launch(arrays, dynamic);
   }
@@ -62,9 +72,6 @@ void watch_fence(bool of_device) {
   if (checked::Monitor* const m = checked::monitor; m != nullptr) {
     m->fence(of_device ? checked::Scope::device : checked::Scope::block);
   }
-}
-void watch_host_write(const void* p, std::size_t bytes) {
-  checked::of_this_os_thread().host_wrote({static_cast<const std::byte*>(p), bytes});
 }
 
 }  // namespace warpcheck::simt

@@ -31,9 +31,9 @@ Window::~Window() {
   }
 }
 
-void Window::reserve(std::size_t count) {
+bool Window::reserve(std::size_t count) {
   if (count <= capacity_) {
-    return;
+    return false;
   }
   const std::size_t wanted = count + count / 2;
   auto* new_states = static_cast<ByteStates*>(zeros(wanted * sizeof *states));
@@ -45,14 +45,17 @@ void Window::reserve(std::size_t count) {
   states = new_states;
   cells = new_cells;
   capacity_ = wanted;
+  return true;
 }
 
 void Window::open(std::span<const std::byte> memory) {
   begin = reinterpret_cast<std::uintptr_t>(memory.data()) & ~std::uintptr_t{3};
   bytes = reinterpret_cast<std::uintptr_t>(memory.data()) + memory.size() - begin;
   const std::size_t count = bytes / 4 + slack;
-  reserve(count);
-  std::memset(states, nobodys, count);
+  static_assert(nobodys == 0);
+  if (!reserve(count)) {
+    std::memset(states, nobodys, count);
+  }
 }
 
 void Window::forget() {

@@ -41,7 +41,8 @@ class Window {
   Cell* cells = nullptr;
 
  private:
-  void reserve(std::size_t count);
+  // True if there is fresh room: all of it zeros.
+  bool reserve(std::size_t count);
   template <class Change>
   void change(std::span<const std::byte> memory, Change new_states);
 
