@@ -67,14 +67,20 @@ template <Act act, bool whole_cells>
     note_read(cell, now, place_of(pc), oldest);
     return true;
   }
-  if (!order_.is_past(cell.read, now, oldest) || !order_.is_past(cell.other, now, oldest)) {
-    return false;
+  if (epoch_of(cell.read) >= oldest) {  // if that is too old to count, `other` is as well
+    if (!order_.is_past(cell.read, now, oldest) || !order_.is_past(cell.other, now, oldest)) {
+      return false;
+    }
+    if constexpr (whole_cells) {
+      cell.read = cell.other = 0;
+    }
   }
   if constexpr (whole_cells) {
-    cell = {now, 0, 0, place_of(pc), 0, 0};
-    states |= has_value;
+    cell.write = now;
+    cell.write_at = place_of(pc);
+    states = usable | has_value;
   } else {
-    const bool goes_on = ((cell.write ^ now) & ~all_bytes & ~Stamp{0xffff}) == 0;
+    const bool goes_on = (cell.write ^ now) >> thread_shift == 0;
     cell.write = now | (goes_on ? cell.write & all_bytes : 0);
     cell.write_at = place_of(pc);
     states |= static_cast<ByteStates>(mask << 4);

@@ -36,7 +36,7 @@ inline std::uint32_t clock_of(Stamp stamp) {
 struct Cell {
   Stamp write = 0;
   Stamp read = 0;   // one thread
-  Stamp other = 0;  // another one, of another warp or block if there is such
+  Stamp other = 0;  // another one, of another warp or block if there is such; never later
   Place write_at = 0, read_at = 0, other_at = 0;
 };
 
