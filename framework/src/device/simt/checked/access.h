@@ -89,6 +89,27 @@ template <Act act, bool whole_cells>
 }
 
 template <Act act, std::uint32_t bytes>
+[[gnu::always_inline]] inline void Monitor::access_inside(Window& window, std::uintptr_t at,
+                                                          const void* pc) {
+  const std::uintptr_t offset = at - window.begin;
+  if (offset % (bytes < 4 ? bytes : 4) != 0) [[unlikely]] {
+    return access_anywhere(at, bytes, act, pc);
+  }
+  if constexpr (bytes < 4) {
+    const unsigned mask = ((1U << bytes) - 1) << offset % 4;
+    if (!pass_quickly<act, false>(window, offset / 4, mask, pc)) [[unlikely]] {
+      access_anywhere(at, bytes, act, pc);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < bytes / 4; ++i) {
+    if (!pass_quickly<act, true>(window, offset / 4 + i, usable, pc)) [[unlikely]] {
+      return access_anywhere(at, bytes, act, pc);
+    }
+  }
+}
+
+template <Act act, std::uint32_t bytes>
 [[gnu::always_inline]] inline void Monitor::access(std::uintptr_t at, const void* pc) {
   if (--countdown_ < 0) [[unlikely]] {
     return access_after_look(at, bytes, act, pc);
@@ -109,22 +130,7 @@ template <Act act, std::uint32_t bytes>
       }
     }
   }
-  const std::uintptr_t offset = at - window->begin;
-  if (offset % (bytes < 4 ? bytes : 4) != 0) [[unlikely]] {
-    return access_anywhere(at, bytes, act, pc);
-  }
-  if constexpr (bytes < 4) {
-    const unsigned mask = ((1U << bytes) - 1) << offset % 4;
-    if (!pass_quickly<act, false>(*window, offset / 4, mask, pc)) [[unlikely]] {
-      access_anywhere(at, bytes, act, pc);
-    }
-    return;
-  }
-  for (std::size_t i = 0; i < bytes / 4; ++i) {
-    if (!pass_quickly<act, true>(*window, offset / 4 + i, usable, pc)) [[unlikely]] {
-      return access_anywhere(at, bytes, act, pc);
-    }
-  }
+  access_inside<act, bytes>(*window, at, pc);
 }
 
 }  // namespace warpcheck::simt::checked

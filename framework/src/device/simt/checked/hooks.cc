@@ -47,7 +47,6 @@ using warpcheck::simt::checked::as_volatile;
 using warpcheck::simt::checked::caller;
 using warpcheck::simt::checked::Monitor;
 using warpcheck::simt::checked::monitor;
-using warpcheck::simt::checked::place_of;
 using warpcheck::simt::checked::plain;
 
 extern "C" {

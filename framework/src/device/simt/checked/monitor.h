@@ -79,6 +79,8 @@ class Monitor {
 
   template <Act act, bool whole_cells>
   bool pass_quickly(Window& window, std::size_t index, unsigned mask, const void* pc);
+  template <Act act, std::uint32_t bytes>
+  void access_inside(Window& window, std::uintptr_t at, const void* pc);
   void access_after_look(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
   void access_anywhere(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
   void access_anywhere(const Access& access);
