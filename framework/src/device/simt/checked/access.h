@@ -114,20 +114,15 @@ template <Act act, std::uint32_t bytes>
   if (--countdown_ < 0) [[unlikely]] {
     return access_after_look(at, bytes, act, pc);
   }
-  Window* window = &tensors_;
-  if (!tensors_.covers(at)) {
-    window = &arrays_;  // and all other thread-local variables, threadIdx among them
-    if (!arrays_.covers(at)) {
-      if (at - stack_in_use.bottom < stack_in_use.bytes) {
-        return;  // a variable of the thread's own
-      }
-      window = &dynamic_;
-      if (!dynamic_.covers(at)) {
-        window = &workspaces_.window;
-        if (!workspaces_.window.covers(at)) [[unlikely]] {
-          return access_anywhere(at, bytes, act, pc);
-        }
-      }
+  // `arrays_` covers all other thread-local variables as well, threadIdx among them.
+  Window* window = tensors_.covers(at) ? &tensors_ : arrays_.covers(at) ? &arrays_ : nullptr;
+  if (window == nullptr) {
+    if (at - stack_in_use.bottom < stack_in_use.bytes) {
+      return;  // a variable of the thread's own
+    }
+    window = dynamic_.covers(at) ? &dynamic_ : &workspaces_.window;
+    if (!window->covers(at)) [[unlikely]] {
+      return access_anywhere(at, bytes, act, pc);
     }
   }
   access_inside<act, bytes>(*window, at, pc);
