@@ -1,4 +1,6 @@
 // Reading the text of a recipe.
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cstddef>
 
@@ -21,7 +23,7 @@ class Parser {
     while (at_ < text_.size()) {
       const char mark = text_[at_];
       if (seen.find(mark) != std::string::npos) {
-        fail(at_, std::string("'") + mark + "' a second time");
+        fail(at_, fmt::format("'{}' a second time", mark));
       }
       seen += mark;
       suffix(mark);
@@ -34,8 +36,7 @@ class Parser {
 
  private:
   [[noreturn]] void fail(std::size_t at, const std::string& what) const {
-    throw Misuse("recipe '" + std::string(text_) + "', character " + std::to_string(at + 1) + ": "
-                 + what);
+    throw Misuse(fmt::format("recipe '{}', character {}: {}", text_, at + 1, what));
   }
 
   std::string_view word() {
@@ -52,7 +53,7 @@ class Parser {
     const auto [end, error] =
         std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
     if (error != std::errc()) {
-      fail(at_, std::string("expected ") + what);
+      fail(at_, fmt::format("expected {}", what));
     }
     at_ = static_cast<std::size_t>(end - text_.data());
     return value;
