@@ -10,6 +10,7 @@ endif()
 set(ENV{WARPCHECK_CDASH_TOKEN} "not-to-be-shown")
 unset(ENV{WARPCHECK_CDASH_URL})
 unset(ENV{CUDA_VISIBLE_DEVICES})
+set(ENV{no_proxy} "127.0.0.1") # the server is here, also where everything else goes through a proxy
 
 # settings(<line>...): the file of settings, for the repository of these tests unless `repository` is another.
 function(settings)
