@@ -35,7 +35,7 @@ endfunction()
 
 file(REMOVE_RECURSE "${work}")
 file(MAKE_DIRECTORY "${work}")
-run("configuring" "${CMAKE_COMMAND}" -S "${source}" -B "${work}/build" "-Dwarpcheck=${warpcheck}" "-Dwitness=${witness}" "-Dlog=${work}/log"
+run("configuring" "${CMAKE_COMMAND}" -G Ninja -S "${source}" -B "${work}/build" "-Dwarpcheck=${warpcheck}" "-Dwitness=${witness}" "-Dlog=${work}/log"
     "-DCMAKE_CXX_COMPILER=${compiler}" "-DCMAKE_CXX_COMPILER_LAUNCHER=${launcher}")
 run("building" "${CMAKE_COMMAND}" --build "${work}/build")
 
