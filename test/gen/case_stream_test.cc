@@ -128,6 +128,38 @@ TEST(CaseStream, ClassesThatTheOpRulesOutAreNotMissed) {
   }
 }
 
+TEST(CaseStream, ADimThatIsAlwaysOneRulesNoClassOut) {
+  CaseStream stream(softmax().dim("rows", one_of({1})), 0);
+  const auto missing = stream.not_reached();
+  EXPECT_EQ(std::count(missing.begin(), missing.end(), "cols no multiple of 32"), 1);
+}
+
+TEST(CaseStream, ShapesAreReachedWithTheValuesThatThereAre) {
+  CaseStream stream(softmax().values("x", {ones()}), 0);
+  for (int i = 0; i < 30; ++i) {
+    stream.next();
+  }
+  EXPECT_EQ(stream.not_reached(), Lines{});
+}
+
+// Five dims of 1 or 2: by chance, one draw in 32 has no 1 among them.
+TEST(DrawSizes, OtherDimsAreChosenForTheGoal) {
+  Op op("crowd");
+  op.input("x", {"a", "b", "c", "d", "e", "n"}).output("y", {"a", "b", "c", "d", "e", "n"});
+  for (const char* dim : {"a", "b", "c", "d", "e"}) {
+    op.dim(dim, range(1, 2));
+  }
+  const Space space(op);
+  const ShapeGoal goal{"n is odd", op.dim_index("n"), Company::at_least_2,
+                       [](Index n) { return n % 2 == 1; }};
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Dice dice{rc::Random(seed)};
+    const Sizes sizes = draw_sizes(space, dice, goal);
+    ASSERT_FALSE(sizes.empty()) << seed;
+    EXPECT_TRUE(goal.holds(space, sizes)) << seed;
+  }
+}
+
 TEST(CaseStream, ASeedAlwaysGivesTheSameCases) {
   CaseStream one(attention(), 5);
   CaseStream same(attention(), 5);
