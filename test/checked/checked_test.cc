@@ -84,6 +84,20 @@ TEST_P(CheckedKernel, NothingIsFoundInItsTwin) {
   }
 }
 
+// Variables of the program live on. A launch that ends with a finding has never been: what it had
+// written is taken back, so that the next one finds what a fresh program does.
+TEST(CheckedVariables, FindingsNameThemAndLeaveThemAsTheyWere) {
+  const Planted& race = find("variable_race");
+  const std::string first = finding_of(race, race.wrong, rules_of(race.check), 0);
+  EXPECT_NE(first.find(" writes stage<float>[32], "), std::string::npos) << first;
+  EXPECT_EQ(finding_of(race, race.wrong, rules_of(race.check), 0), first);
+
+  const Planted& count = find("variable_count_without_atomic");
+  const std::string found = finding_of(count, count.wrong, rules_of(count.check), 0);
+  EXPECT_NE(found.find(" reads visits[0], "), std::string::npos) << found;
+  EXPECT_EQ(finding_of(count, count.twin, all_rules, 0), "");
+}
+
 class LegitimateKernel : public testing::TestWithParam<Legitimate> {};
 
 TEST_P(LegitimateKernel, NothingIsFound) {

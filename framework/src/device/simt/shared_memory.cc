@@ -1,6 +1,5 @@
 #include "device/simt/shared_memory.h"
 
-#include <link.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -15,6 +14,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "device/simt/module.h"
 #include "device/simt/simulator.h"
 #include "device/simt/symbols.h"
 #include "warpcheck/error.h"
@@ -29,46 +29,6 @@ extern "C" void* __tls_get_addr(TlsIndex* index);
 
 namespace warpcheck::simt {
 namespace {
-
-// The program or library that a kernel is in.
-struct Module {
-  std::string path;
-  std::uint64_t bias = 0;
-  unsigned long tls = 0;  // number of its thread-local block; 0 if it has none
-  std::size_t tls_bytes = 0;
-  std::uint64_t address = 0;
-  bool found = false;
-};
-
-bool covers(const dl_phdr_info& info, std::uint64_t address) {
-  const std::span headers(info.dlpi_phdr, info.dlpi_phnum);
-  return std::ranges::any_of(headers, [&](const ElfW(Phdr) & header) {
-    return header.p_type == PT_LOAD && address - info.dlpi_addr >= header.p_vaddr
-           && address - info.dlpi_addr - header.p_vaddr < header.p_memsz;
-  });
-}
-
-Module module_of(const void* address) {
-  Module module;
-  module.address = reinterpret_cast<std::uint64_t>(address);
-  dl_iterate_phdr(
-      [](dl_phdr_info* info, std::size_t, void* data) {
-        auto& wanted = *static_cast<Module*>(data);
-        if (!covers(*info, wanted.address)) {
-          return 0;
-        }
-        wanted.path = info->dlpi_name[0] == '\0' ? "/proc/self/exe" : info->dlpi_name;
-        wanted.bias = info->dlpi_addr;
-        wanted.tls = info->dlpi_tls_modid;
-        for (const ElfW(Phdr) & header : std::span(info->dlpi_phdr, info->dlpi_phnum)) {
-          wanted.tls_bytes = header.p_type == PT_TLS ? header.p_memsz : wanted.tls_bytes;
-        }
-        wanted.found = true;
-        return 1;
-      },
-      &module);
-  return module;
-}
 
 constinit std::atomic<bool> all_known{true};
 
@@ -114,6 +74,8 @@ std::string name_of_local(std::string_view symbol) {
 StaticShared find_static_shared(const void* kernel, bool of_all) {
   const Module module = module_of(kernel);
   StaticShared result;
+  result.path = module.path;
+  result.bias = module.bias;
   if (!module.found) {
     result.known = false;
     return result;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@ struct StaticShared {
   std::vector<Array> arrays;                // the kernel's, and those of functions it may call
   std::span<std::byte> others;              // all thread-local variables of the kernel's module
   std::vector<std::span<std::byte>> plain;  // those of them that are no shared arrays
+  std::string path;                         // of the kernel's module
+  std::uint64_t bias = 0;                   // where that lies in memory, against its file
 };
 
 // Found once for each kernel and OS thread.

@@ -70,4 +70,28 @@ Symbols read_symbols(const std::string& path, std::uint64_t bias) {
   return result;
 }
 
+std::vector<GlobalVariable> read_global_variables(const std::string& path) {
+  const ElfFile file(path.c_str());
+  const auto sections = file.sections();
+  std::vector<GlobalVariable> result;
+  for (const Section& table : sections) {
+    if (table.sh_type != SHT_SYMTAB || table.sh_link >= sections.size()) {
+      continue;
+    }
+    for (const Symbol& symbol : file.at<Symbol>(table.sh_offset, table.sh_size / sizeof(Symbol))) {
+      if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_size == 0
+          || symbol.st_shndx >= sections.size()) {
+        continue;
+      }
+      const std::string_view section = file.name_of(sections[symbol.st_shndx]);
+      if (section == ".data" || section == ".bss") {
+        result.push_back({std::string(file.text(sections[table.sh_link], symbol.st_name)),
+                          symbol.st_value, symbol.st_size});
+      }
+    }
+  }
+  std::ranges::sort(result, {}, &GlobalVariable::address);
+  return result;
+}
+
 }  // namespace warpcheck::simt

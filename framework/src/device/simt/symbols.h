@@ -26,6 +26,16 @@ struct Symbols {
   std::vector<Function> kernels;  // those marked __global__; addresses are relative to the module
 };
 
+// A variable in memory that a program may write.
+struct GlobalVariable {
+  std::string symbol;     // mangled
+  std::uint64_t address;  // relative to the module
+  std::size_t bytes;
+};
+
+// Those of an ELF file, by address; none if it is stripped.
+std::vector<GlobalVariable> read_global_variables(const std::string& path);
+
 // Reads an ELF file. `bias` is where it is loaded: the list of kernels is read from memory, where
 // the dynamic linker has completed it.
 Symbols read_symbols(const std::string& path, std::uint64_t bias);

@@ -51,6 +51,9 @@ void Monitor::access_anywhere(std::uintptr_t at, std::uint32_t bytes, Act act, c
 void Monitor::access_anywhere(const Access& access) {
   for (Window* window : windows()) {
     if (window->covers(access.at)) {
+      if (window == &variables_.window && access.act != Act::read) {
+        variables_.keep(access.at, access.bytes);
+      }
       access_slowly(*window, access);
       return;
     }
@@ -100,8 +103,7 @@ bool Monitor::may_touch(ByteStates states, unsigned mask, const Access& access) 
   return true;
 }
 
-// Whatever a kernel's own variables, the program's and the host's memory are: nothing is known of
-// them but that they exist.
+// Of a kernel's own variables and of the host's memory nothing is known but that they exist.
 void Monitor::check_elsewhere(const Access& access) {
   if (!is_mapped(access.at) || !is_mapped(access.at + access.bytes - 1)) {
     fail(outside(access));
@@ -170,7 +172,8 @@ void Monitor::start_launch(const StaticShared& arrays, std::span<std::byte> dyna
       window->forget();
     }
   }
-  tensors_.oldest = workspaces_.window.oldest = order_.epoch();
+  variables_.watch(arrays.path, arrays.bias);
+  tensors_.oldest = workspaces_.window.oldest = variables_.window.oldest = order_.epoch();
   shared_ = &arrays;
   dynamic_memory_ = dynamic;
   dynamic_.open(dynamic_shared_memory_whole());
@@ -191,6 +194,7 @@ void Monitor::start_block(std::uint64_t number) {
   }
   countdown_ = accesses_between_looks;
   rounds_ = 0;
+  in_block_ = true;
   monitor = this;
 }
 
@@ -202,10 +206,12 @@ void Monitor::end_block() {
   if (awaited_) {
     throw FindingError(race(*std::exchange(awaited_, std::nullopt)));
   }
+  in_block_ = false;
 }
 
 void Monitor::end_launch() {
   monitor = nullptr;
+  variables_.end_launch(std::exchange(in_block_, false));
   suspicion_.reset();
   awaited_.reset();
   dynamic_.close();

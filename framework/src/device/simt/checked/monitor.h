@@ -13,6 +13,7 @@
 #include "device/simt/checked/cell.h"
 #include "device/simt/checked/order.h"
 #include "device/simt/checked/place.h"
+#include "device/simt/checked/variables.h"
 #include "device/simt/checked/window.h"
 #include "device/simt/checked/workspaces.h"
 #include "device/simt/finding.h"
@@ -107,18 +108,22 @@ class Monitor {
   static Finding no_end(Place place);
   static Finding stack_overflow(Place place);
 
-  std::array<Window*, 4> windows() { return {&tensors_, &dynamic_, &arrays_, &workspaces_.window}; }
+  std::array<Window*, 5> windows() {
+    return {&tensors_, &dynamic_, &arrays_, &workspaces_.window, &variables_.window};
+  }
 
   Window tensors_, dynamic_, arrays_;
   std::int32_t countdown_ = 0;  // accesses until interrupt()
   bool watches_bounds_ = true, watches_values_ = true, watches_races_ = true;
   Order order_;
   Workspaces& workspaces_ = Workspaces::of_this_os_thread();
+  Variables variables_;
 
   const device::Image* image_ = nullptr;
   std::byte* base_ = nullptr;  // of the image
   const StaticShared* shared_ = nullptr;
   std::span<std::byte> dynamic_memory_;
+  bool in_block_ = false;  // also when the launch ends: then it was given up
   std::optional<Suspicion> suspicion_;
   std::optional<Suspicion> awaited_;
   int awaited_for_ = 0;                                          // so many more accesses

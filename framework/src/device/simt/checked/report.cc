@@ -67,6 +67,10 @@ std::string Monitor::name_of(std::uintptr_t at, std::uint32_t bytes) const {
     return part.empty() ? "memory that cudaFree took back"
                         : element("memory of cudaMalloc", between(at, part), part.size(), bytes);
   }
+  if (variables_.window.covers(at)) {
+    const std::span<const std::byte> memory = variables_.nearest(at);
+    return element(variables_.name_of_nearest(at), between(at, memory), memory.size(), bytes);
+  }
   const StaticShared::Array* nearest = nullptr;
   std::ptrdiff_t smallest = 0;
   for (const StaticShared::Array& array : shared_->arrays) {
@@ -88,8 +92,8 @@ std::string Monitor::name_of(std::uintptr_t at, std::uint32_t bytes) const {
 Finding Monitor::outside(const Access& access) const {
   // The first byte that may not be touched says more than the first byte of a wide access.
   std::uintptr_t at = access.at;
-  for (const Window* window :
-       std::array<const Window*, 4>{&tensors_, &dynamic_, &arrays_, &workspaces_.window}) {
+  for (const Window* window : std::array<const Window*, 5>{
+           &tensors_, &dynamic_, &arrays_, &workspaces_.window, &variables_.window}) {
     while (at - window->begin < window->bytes && at + 1 < access.at + access.bytes
            && (window->states[(at - window->begin) / 4] >> (at - window->begin) % 4 & 1) != 0) {
       ++at;
