@@ -15,11 +15,15 @@ inline void Monitor::call(const void* pc) {
   }
 }
 
-// Two readers are kept. That is enough for any writer to meet one that it is not ordered with, as
-// long as these are of two warps or have the same clock as all others of their warp.
+// Two readers are kept, of two warps if there are such: what is ordered with one of each may write.
+// Lanes that read like the second are kept beside it, as a __syncwarp may leave some of them out.
+// Of earlier blocks one reader is kept, rather not a thread 0: that is the one which tells other
+// blocks that all is done.
 inline void Monitor::note_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const {
   if (epoch_of(cell.read) != order_.epoch()) {
-    if (order_.is_of_other_block(cell.read, oldest)) {
+    if (order_.is_of_other_block(cell.read, oldest)
+        && (thread_of(cell.read) != 0 || thread_of(cell.other) == 0
+            || !order_.is_of_other_block(cell.other, oldest))) {
       cell.other = cell.read;
       cell.other_at = cell.read_at;
     }
@@ -32,15 +36,19 @@ inline void Monitor::note_read(Cell& cell, Stamp now, Place place, std::uint32_t
     cell.read_at = place;
     return;
   }
-  if (order_.is_of_other_block(cell.other, oldest)) {
+  if (epoch_of(cell.other) != order_.epoch()) {
+    if (!order_.is_of_other_block(cell.other, oldest)) {
+      cell.other = now;
+      cell.other_at = place;
+      cell.lanes = 0;
+    }
     return;
   }
-  const bool is_fresh = epoch_of(cell.other) == order_.epoch();
   const bool of_two_warps = ((cell.read ^ cell.other) & warp_bits) != 0;
-  if (!is_fresh || !(of_two_warps || clock_of(cell.other) == clock_of(now))
-      || (now & all_bytes & ~cell.other) != 0) {
-    cell.other = now;
-    cell.other_at = place;
+  if (!of_two_warps && ((cell.other ^ now) & ~lane_bits) == 0 && cell.other_at == place) {
+    cell.lanes |= 1U << thread_of(now) % 32;
+  } else if (!of_two_warps || (now & all_bytes & ~cell.other) != 0) {
+    note_other_reader(cell, now, place);
   }
 }
 

@@ -22,6 +22,8 @@ inline constexpr Stamp atomic_bit = Stamp{1} << 20;
 inline constexpr Stamp same_value_bit = Stamp{1} << 21;
 inline constexpr Stamp thread_bits = Stamp{1023} << thread_shift;
 inline constexpr Stamp warp_bits = Stamp{1023 & ~31U} << thread_shift;
+inline constexpr Stamp lane_bits = Stamp{31} << thread_shift;
+inline constexpr Stamp clock_mask = 0xffff;
 
 inline std::uint32_t epoch_of(Stamp stamp) {
   return static_cast<std::uint32_t>(stamp >> epoch_shift);
@@ -30,7 +32,7 @@ inline std::uint32_t thread_of(Stamp stamp) {
   return static_cast<std::uint32_t>((stamp & thread_bits) >> thread_shift);
 }
 inline std::uint32_t clock_of(Stamp stamp) {
-  return static_cast<std::uint32_t>(stamp & 0xffff);
+  return static_cast<std::uint32_t>(stamp & clock_mask);
 }
 
 struct Cell {
@@ -38,6 +40,7 @@ struct Cell {
   Stamp read = 0;   // one thread
   Stamp other = 0;  // another one, of another warp or block if there is such; never later
   Place write_at = 0, read_at = 0, other_at = 0;
+  std::uint32_t lanes = 0;  // of the warp of `other`, since its epoch: they read as it does
 };
 
 // Which of four bytes may be touched (bits 0 to 3) and have a value (bits 4 to 7).

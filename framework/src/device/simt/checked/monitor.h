@@ -89,8 +89,10 @@ class Monitor {
   void access_cell(Window& window, std::size_t cell, unsigned mask, const Access& access);
   void read_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);
   void note_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const;
+  static void note_other_reader(Cell& cell, Stamp now, Place place);
   void write_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);
   bool conflicts(Stamp other, Stamp now, std::uint32_t oldest) const;
+  Stamp unordered_lane(const Cell& cell, Stamp now, std::uint32_t oldest) const;
   bool may_touch(ByteStates states, unsigned mask, const Access& access);
   void check_elsewhere(const Access& access);
   void suspect(const Suspicion& suspicion);

@@ -7,8 +7,6 @@
 namespace warpcheck::simt::checked {
 namespace {
 
-constexpr std::uint16_t first_clock = 1;  // others have seen 0: nothing
-
 std::uint64_t key_of(std::uint32_t block, std::uint32_t thread, Scope scope) {
   return std::uint64_t{block} << 32 | std::uint64_t{thread} << 1 | (scope == Scope::device ? 1 : 0);
 }

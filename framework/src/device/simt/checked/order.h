@@ -25,6 +25,8 @@
 
 namespace warpcheck::simt::checked {
 
+inline constexpr std::uint16_t first_clock = 1;  // others have seen 0: nothing
+
 enum class Scope : std::uint8_t { block, device };
 
 class Order {

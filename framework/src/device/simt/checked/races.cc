@@ -1,5 +1,6 @@
 // What an access changes in a cell, and which accesses are a race.
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "device/simt/checked/access.h"
@@ -24,6 +25,23 @@ bool Monitor::conflicts(Stamp other, Stamp now, std::uint32_t oldest) const {
          && (other & now & atomic_bit) == 0;
 }
 
+// One of the lanes that read as the second reader did, which the writer is not ordered with; 0 if
+// there is none. When each of them read is not kept, but their first clock is the least of all.
+Stamp Monitor::unordered_lane(const Cell& cell, Stamp now, std::uint32_t oldest) const {
+  if (epoch_of(cell.other) != epoch_of(now) || ((cell.other ^ now) & warp_bits) != 0) {
+    return 0;
+  }
+  for (unsigned rest = cell.lanes; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<Stamp>(std::countr_zero(rest));
+    const Stamp reader =
+        (cell.other & ~(lane_bits | clock_mask)) | lane << thread_shift | first_clock;
+    if (conflicts(reader, now, oldest)) {
+      return reader;
+    }
+  }
+  return 0;
+}
+
 void Monitor::read_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest) {
   if (conflicts(cell.write, now, oldest) && (cell.write & same_value_bit) == 0) {
     const Suspicion suspicion{access, now, cell.write, cell.write_at, Act::write, {}};
@@ -35,6 +53,20 @@ void Monitor::read_cell(Cell& cell, Stamp now, const Access& access, std::uint32
   }
   if (cell.read != now) {
     note_read(cell, now, access.place, oldest);
+  }
+}
+
+// A third reader, not quite like the second.
+void Monitor::note_other_reader(Cell& cell, Stamp now, Place place) {
+  const bool of_two_warps = ((cell.read ^ cell.other) & warp_bits) != 0;
+  const bool of_third_warp = !of_two_warps && ((cell.read ^ now) & warp_bits) != 0;
+  const bool of_other_clock = !of_two_warps && clock_of(cell.other) != clock_of(now);
+  if (of_third_warp || of_other_clock || (now & all_bytes & ~cell.other) != 0) {
+    const bool is_like_other =
+        ((cell.other ^ now) & ~(lane_bits | clock_mask)) == 0 && cell.other_at == place;
+    cell.lanes = is_like_other ? cell.lanes | 1U << thread_of(cell.other) % 32 : 0;
+    cell.other = now;
+    cell.other_at = place;
   }
 }
 
@@ -70,6 +102,9 @@ void Monitor::write_cell(Cell& cell, Stamp now, const Access& access, std::uint3
     now |= same_value_bit;
   } else if (conflicts(cell.other, now, oldest)) {
     suspect({access, now, cell.other, cell.other_at, Act::read, {}});
+    now |= same_value_bit;
+  } else if (const Stamp reader = unordered_lane(cell, now, oldest); reader != 0) {
+    suspect({access, now, reader, cell.other_at, Act::read, {}});
     now |= same_value_bit;
   } else if ((now & all_bytes) == all_bytes) {
     cell.read = cell.other = 0;

@@ -63,8 +63,11 @@ std::string Monitor::name_of(std::uintptr_t at, std::uint32_t bytes) const {
                    bytes);
   }
   if (workspaces_.window.covers(at)) {
+    if (const std::span<const std::byte> part = workspaces_.freed_at(at); !part.empty()) {
+      return element("memory that cudaFree took back", between(at, part), part.size(), bytes);
+    }
     const std::span<const std::byte> part = workspaces_.nearest(at);
-    return part.empty() ? "memory that cudaFree took back"
+    return part.empty() ? "memory that cudaMalloc never gave"
                         : element("memory of cudaMalloc", between(at, part), part.size(), bytes);
   }
   if (variables_.window.covers(at)) {

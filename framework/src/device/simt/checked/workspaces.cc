@@ -95,6 +95,9 @@ std::byte* Workspaces::make(std::size_t bytes, ByteStates states) {
   }
   const std::span<std::byte> made = whole_.subspan(begin, bytes);
   live_.insert(next, made);
+  std::erase_if(freed_, [made](std::span<std::byte> part) {
+    return part.data() < made.data() + made.size() && made.data() < part.data() + part.size();
+  });
   window.set(made, states);
   return made.data();
 }
@@ -105,8 +108,15 @@ bool Workspaces::free(const void* memory) {
     return is_in_any_stretch(memory);
   }
   window.set(*found, nobodys);
+  freed_.push_back(*found);
   live_.erase(found);
   return true;
+}
+
+std::span<const std::byte> Workspaces::freed_at(std::uintptr_t address) const {
+  const auto found = std::ranges::find_if(
+      freed_, [address](std::span<std::byte> part) { return distance(address, part) == 0; });
+  return found == freed_.end() ? std::span<const std::byte>() : *found;
 }
 
 std::span<const std::byte> Workspaces::nearest(std::uintptr_t address) const {

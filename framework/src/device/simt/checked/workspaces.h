@@ -23,6 +23,8 @@ class Workspaces {
 
   // The one that is nearest to this address; empty if there is none.
   std::span<const std::byte> nearest(std::uintptr_t address) const;
+  // One that was freed and lay there, where none has been made since; empty if there was none.
+  std::span<const std::byte> freed_at(std::uintptr_t address) const;
 
   Window window;
 
@@ -30,6 +32,7 @@ class Workspaces {
   void prepare();
 
   std::vector<std::span<std::byte>> live_;  // by address
+  std::vector<std::span<std::byte>> freed_;
   std::span<std::byte> whole_;
   bool is_prepared_ = false;
 };
