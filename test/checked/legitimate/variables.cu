@@ -49,15 +49,13 @@ __global__ void through_scratch(const float* x, float* y) {
 __constant__ float weights[2];
 __managed__ unsigned visits;
 
-extern "C" {
-__device__ float warpcheck_planted_offset = 3;
-}
+__device__ float offset = 3;
 
 // The host writes the constants, and counts from a number of its own.
 __global__ void weighted(const float* x, float* y) {
   atomicAdd(&visits, 1u);
   const int t = threadIdx.x;
-  y[t] = weights[0] * x[t] + weights[1] + warpcheck_planted_offset;
+  y[t] = weights[0] * x[t] + weights[1] + offset;
 }
 
 __device__ unsigned number_of_thread() {
