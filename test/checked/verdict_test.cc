@@ -1,5 +1,6 @@
 // What the checked simulator finds goes the way of every failure: a check of its own, the smallest
 // call, the line to replay it.
+#include <ctime>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -93,6 +94,40 @@ TEST(CheckedVerdict, DivergentBarrierFailsItsOwnCheck) {
   const Verdict verdict = verdict_of(Fault::divergent, "synchronises_correctly");
   ASSERT_TRUE(verdict.counterexample);
   EXPECT_EQ(verdict.counterexample->failure.kind, FailureKind::simulator_finding);
+}
+
+// Five times as long as a kernel of the fast program may take.
+TEST(CheckedVerdict, SlowKernelIsNoHangingOne) {
+  RunSettings settings;
+  settings.cases = 1;
+  settings.hang_seconds = 0.1;
+  Target slow = target_of(Fault::none);
+  slow.launch = [right = slow.launch](Call& call) {
+    const std::clock_t begin = std::clock();
+    while (std::clock() - begin < CLOCKS_PER_SEC / 2) {
+    }
+    right(call);
+  };
+  const Verdict verdict = Runner({slow}, settings).run("Softmax", "free_of_races");
+  EXPECT_EQ(verdict.outcome, Outcome::passed);
+}
+
+TEST(CheckedVerdict, FailedAssertIsAFailureLikeAnyOther) {
+  for (const std::string& check : checks) {
+    const Verdict verdict = verdict_of(Fault::assertion, check);
+    ASSERT_TRUE(verdict.counterexample) << check;
+    const Counterexample& found = *verdict.counterexample;
+    EXPECT_EQ(found.failure.kind, FailureKind::device_error);
+    EXPECT_EQ(found.failure.what,
+              "assert(fault != Fault::assertion || cols < 5) failed in block (0,0,0), thread "
+              "(0,0,0), at "
+                  + place_of("// ASSERT"));
+    EXPECT_EQ(found.smallest.dims, (std::vector<Index>{1, 5}));
+    const Verdict again =
+        verdict_of(Fault::assertion, check, to_text(suite().op(), found.smallest));
+    ASSERT_TRUE(again.counterexample) << check;
+    EXPECT_EQ(again.counterexample->failure.what, found.failure.what);
+  }
 }
 
 }  // namespace

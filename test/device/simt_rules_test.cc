@@ -202,6 +202,36 @@ TEST(SimtLaunch, ExceptionsOfKernelsComeThroughAndLeaveNothingBehind) {
   warpcheck::simt::set_schedule(0);
 }
 
+// "simt_rules.cu:27", of the line that ends in this comment.
+std::string place_of(const std::string& comment) {
+  std::ifstream file(WARPCHECK_SOURCE_DIR "/test/device/kernels/simt_rules.cu");
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    if (line.ends_with(comment)) {
+      return "simt_rules.cu:" + std::to_string(number);
+    }
+  }
+  return "no such line";
+}
+
+TEST(SimtLaunch, FailedAssertIsAnErrorThatNamesItAndLeavesNothingBehind) {
+  EXPECT_EQ(error_of([] { simt_kernels::assert_at_most(42); }),
+            "assert(value && \"as it was launched\") failed in block (1,0,0), thread (3,0,0), at "
+                + place_of("// ASSERT"));
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    warpcheck::simt::set_schedule(seed);
+    EXPECT_NE(error_of([] { simt_kernels::assert_at_most(42); }), "");
+    EXPECT_EQ(error_of([] { simt_kernels::assert_at_most(79); }), "");
+  }
+  warpcheck::simt::set_schedule(0);
+}
+
+TEST(SimtLaunchDeathTest, AssertOfALauncherEndsTheProgramAsEver) {
+  EXPECT_DEATH(simt_kernels::assert_at_most(-1),
+               "simt_rules.cu:[0-9]+: Assertion `last >= 0' failed");
+}
+
 TEST(SimtLaunch, KernelsCannotStartKernels) {
   EXPECT_THROW(simt_kernels::start_kernel_in_kernel(), warpcheck::Misuse);
   EXPECT_NO_THROW(simt_kernels::fill_shared(1.0F));

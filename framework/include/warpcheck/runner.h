@@ -39,8 +39,10 @@ struct RunSettings {
   int cases = 30;
   Shard shard;               // of these cases
   int shrink_budget = 1000;  // kernel runs
-  double hang_seconds = 10;  // a launch without end after this much processor time of the worker
-  bool isolate = true;       // run kernels in a child process; false: in this one, for a debugger
+  // A launch without end after this much processor time of the worker, or, in a checked program,
+  // 20 times as much.
+  double hang_seconds = 10;
+  bool isolate = true;  // run kernels in a child process; false: in this one, for a debugger
   std::optional<std::string> replay;           // judge this case only
   std::optional<std::string> regression_file;  // cases tried first, failures appended
 };

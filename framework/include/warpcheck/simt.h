@@ -7,6 +7,7 @@
 #pragma once
 
 #include "warpcheck/error.h"
+#include "warpcheck/simulator/assertion.h"
 #include "warpcheck/simulator/atomic.h"
 #include "warpcheck/simulator/atomic_scopes.h"
 #include "warpcheck/simulator/barrier.h"

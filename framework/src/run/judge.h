@@ -31,8 +31,8 @@ class Judge {
                 const std::function<bool(std::size_t index, const Ruling&)>& go_on);
   // Suite-wide checks.
   Ruling whole(std::size_t target, const std::string& check);
-  // A shorter or longer patience, as Worker says.
-  void set_hang_seconds(double seconds) { worker_.set_hang_seconds(seconds); }
+  // A shorter or longer patience, as Worker says; of a checked program it is scaled.
+  void set_hang_seconds(double seconds);
 
  private:
   struct Served;  // what the child builds up

@@ -11,7 +11,8 @@ enum class Fault {
   none,
   race,           // no barrier before the sums of the warps are read
   uninitialised,  // the sum of a warp without columns is not written
-  divergent       // warps without columns wait at another barrier
+  divergent,      // warps without columns wait at another barrier
+  assertion       // it asserts that there are less than five columns
 };
 
 void softmax(Fault fault, const float* x, float* y, std::int64_t rows, std::int64_t cols,

@@ -60,6 +60,9 @@ void break_rule(Rule rule, int* y);
 // The same kernel without the mistake.
 void keep_rule(Rule rule, int* y);
 
+// Two blocks of 40 threads, of which those behind `last` fail an assert.
+void assert_at_most(int last);
+
 void throw_from_kernel(int thread);
 void shape_only(unsigned grid_x, unsigned grid_y, unsigned block_x, unsigned block_z,
                 std::size_t shared_bytes);

@@ -1,4 +1,6 @@
 // One kernel for each rule that the simulator watches, with the mistake and without.
+#undef NDEBUG
+#include <cassert>
 #include <stdexcept>
 
 #include <cuda_runtime.h>
@@ -121,6 +123,16 @@ __global__ void rule_kernel(Rule rule, bool wrong, int* y) {
   }
 }
 
+// Nothing can be thrown through it.
+__device__ void insist(bool value) noexcept {
+  assert(value && "as it was launched");  // ASSERT
+}
+
+__global__ void asserting_kernel(int last) {
+  __syncthreads();
+  insist(static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x) <= last);
+}
+
 __global__ void empty_kernel() {}
 
 #if !defined(__CUDACC__)
@@ -149,6 +161,10 @@ void break_rule(Rule rule, int* y) {
 }
 void keep_rule(Rule rule, int* y) {
   warpcheck::launch(rule_kernel, 2, 48, 0, nullptr, rule, false, y);
+}
+void assert_at_most(int last) {
+  assert(last >= 0);  // of the host
+  warpcheck::launch(asserting_kernel, 2, 40, 0, nullptr, last);
 }
 void shape_only(unsigned grid_x, unsigned grid_y, unsigned block_x, unsigned block_z,
                 std::size_t shared_bytes) {

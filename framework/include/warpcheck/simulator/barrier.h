@@ -16,8 +16,6 @@ enum class Vote : std::uint8_t { none, count, all, any };
 // Waits until every thread of the block that has not exited is here.
 int barrier(Vote vote, bool predicate, At at);
 
-[[noreturn]] void trap(At at);
-
 }  // namespace warpcheck::simt
 
 inline void __syncthreads(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
@@ -34,10 +32,6 @@ inline int __syncthreads_and(int predicate, const char* file = __builtin_FILE(),
 inline int __syncthreads_or(int predicate, const char* file = __builtin_FILE(),
                             int line = __builtin_LINE()) {
   return warpcheck::simt::barrier(warpcheck::simt::Vote::any, predicate != 0, {file, line});
-}
-
-[[noreturn]] inline void __trap(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
-  warpcheck::simt::trap({file, line});
 }
 
 // NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <utility>
 
 #include "device/simt/block_order.h"
@@ -11,6 +14,7 @@
 #include "device/simt/text.h"
 #include "device/simt/watcher.h"
 #include "warpcheck/error.h"
+#include "warpcheck/simulator/assertion.h"
 #include "warpcheck/simulator/barrier.h"
 #include "warpcheck/simulator/memory.h"
 #include "warpcheck/simulator/unsupported.h"
@@ -157,9 +161,19 @@ void end_launch(std::exception_ptr why) {
 }
 
 void trap(At at) {
-  running();
-  throw DeviceError(fmt::format("kernel called __trap() in {}, {}, at {}", block_text(),
-                                thread_text(threads.current), text(at)));
+  end_launch(std::make_exception_ptr(
+      DeviceError(fmt::format("kernel called __trap() in {}, {}, at {}", block_text(),
+                              thread_text(threads.current), text(at)))));
+}
+
+void assertion_failed(const char* expression, At at) {
+  if (scheduler == nullptr) {
+    fmt::print(stderr, "{}: Assertion `{}' failed.\n", text(at), expression);
+    std::abort();
+  }
+  end_launch(std::make_exception_ptr(
+      DeviceError(fmt::format("assert({}) failed in {}, {}, at {}", expression, block_text(),
+                              thread_text(threads.current), text(at)))));
 }
 
 void unsupported(const char* what, At at) {
