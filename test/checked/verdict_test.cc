@@ -3,6 +3,7 @@
 #include <ctime>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -65,9 +66,13 @@ TEST(CheckedVerdict, RaceIsFoundWithBothLinesAtTheSmallestCall) {
   ASSERT_TRUE(verdict.counterexample);
   const Counterexample& found = *verdict.counterexample;
   EXPECT_EQ(found.failure.kind, FailureKind::data_race);
-  EXPECT_NE(found.failure.what.find(place_of("// READ")), std::string::npos) << found.failure.what;
-  EXPECT_NE(found.failure.what.find(place_of("// WRITE")), std::string::npos) << found.failure.what;
-  EXPECT_NE(found.failure.what.find("of_warp[0]"), std::string::npos) << found.failure.what;
+  const std::string read = place_of("// READ"), write = place_of("// WRITE");
+  EXPECT_EQ(found.failure.what, read + " reads of_warp[0], which another thread writes at " + write
+                                    + ": no barrier is between them");
+  const std::vector<std::pair<std::string, std::string>> parties{
+      {"one", "thread (1,0,0) of block (0,0,0) reads at " + read},
+      {"the other", "thread (0,0,0) of block (0,0,0) writes at " + write}};
+  EXPECT_EQ(found.failure.details, parties);
   EXPECT_EQ(found.smallest.dims, (std::vector<Index>{1, 1}));
   EXPECT_EQ(found.smallest.schedule, 0);
 }
@@ -85,7 +90,11 @@ TEST(CheckedVerdict, ReplayFindsTheSameToTheByte) {
 TEST(CheckedVerdict, UninitialisedSharedMemoryIsFoundWhereRowsAreNarrow) {
   const Verdict verdict = verdict_of(Fault::uninitialised, "reads_initialised_memory");
   ASSERT_TRUE(verdict.counterexample);
-  EXPECT_EQ(verdict.counterexample->failure.kind, FailureKind::uninitialised_read);
+  const Failure& failure = verdict.counterexample->failure;
+  EXPECT_EQ(failure.kind, FailureKind::uninitialised_read);
+  EXPECT_NE(failure.what.find(" reads of_warp[1], which nothing has written"), std::string::npos);
+  ASSERT_EQ(failure.details.size(), 1U);
+  EXPECT_EQ(failure.details[0].second.find("thread (0,0,0) of block (0,0,0), softmax.cu:"), 0U);
   EXPECT_EQ(verdict.counterexample->smallest.dims, (std::vector<Index>{1, 1}));
   EXPECT_EQ(verdict_of(Fault::uninitialised, "free_of_races").outcome, Outcome::passed);
 }

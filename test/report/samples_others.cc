@@ -61,6 +61,29 @@ Sample simulator_finding() {
   return sample;
 }
 
+// The texts of these two are as the checked simulator makes them (test/checked/verdict_test.cc).
+Sample data_race() {
+  Sample sample = softmax_sample(
+      "data_race", "SharedSoftmax", "free_of_races",
+      failure_of(FailureKind::data_race,
+                 "softmax.cu:30 reads of_warp[1], which another thread writes at softmax.cu:23: "
+                 "no barrier is between them",
+                 {{"one", "thread (7,0,0) of block (0,0,0) reads at softmax.cu:30"},
+                  {"the other", "thread (32,0,0) of block (0,0,0) writes at softmax.cu:23"}}));
+  sample.style.program = "./my_test_checked";
+  return sample;
+}
+
+Sample uninitialised_read() {
+  Sample sample =
+      softmax_sample("uninitialised_read", "NarrowSoftmax", "reads_initialised_memory",
+                     failure_of(FailureKind::uninitialised_read,
+                                "softmax.cu:31 reads of_warp[1], which nothing has written",
+                                {{"by", "thread (0,0,0) of block (0,0,0), softmax.cu:31"}}));
+  sample.style.program = "./my_test_checked";
+  return sample;
+}
+
 Sample differs_from_run_to_run() {
   Failure failure = failure_of(FailureKind::differs_from_run_to_run,
                                "y[0, 5] differs between two runs on the same inputs",
@@ -124,9 +147,13 @@ Sample misuse() {
 }  // namespace
 
 std::vector<Sample> others() {
-  return {out_of_bounds(),    input_changed(),           crashed(),    hung(),
-          device_error(),     simulator_finding(),       law_broken(), disagrees_with_peer(),
-          layout_dependent(), differs_from_run_to_run(), misuse(),     oracle_too_weak()};
+  return {data_race(),        uninitialised_read(),
+          out_of_bounds(),    input_changed(),
+          crashed(),          hung(),
+          device_error(),     simulator_finding(),
+          law_broken(),       disagrees_with_peer(),
+          layout_dependent(), differs_from_run_to_run(),
+          misuse(),           oracle_too_weak()};
 }
 
 Op softmax() {

@@ -11,9 +11,12 @@
 namespace warpcheck::simt::checked {
 namespace {
 
+std::string thread_of_block(const uint3& block, std::uint32_t thread) {
+  return fmt::format("{} of block ({},{},{})", thread_text(thread), block.x, block.y, block.z);
+}
+
 std::string by(const uint3& block, std::uint32_t thread, Place place) {
-  return fmt::format("{} of block ({},{},{}), {}", thread_text(thread), block.x, block.y, block.z,
-                     text_of(place));
+  return fmt::format("{}, {}", thread_of_block(block, thread), text_of(place));
 }
 
 uint3 index_of(std::uint64_t block) {
@@ -133,6 +136,9 @@ Finding Monitor::race(const Suspicion& suspicion) const {
   if (other.atomic && other.act == Act::write) {
     other.act = Act::update;
   }
+  const auto thread_at = [&](Stamp stamp) {
+    return thread_of_block(index_of(order_.block_of(epoch_of(stamp))), thread_of(stamp));
+  };
   const char* why = across ? "a thread of another block" : "another thread";
   const char* missing = mixed    ? ": not all of them are atomic"
                         : across ? ": blocks of a launch are not ordered"
@@ -141,10 +147,10 @@ Finding Monitor::race(const Suspicion& suspicion) const {
           fmt::format("{} {} {}, which {} {} at {}{}", text_of(access.place), verb(access),
                       name_of(access.at, access.bytes), why, verb(other),
                       text_of(suspicion.other_place), missing),
-          {{"one", by(index_of(order_.block_of(epoch_of(suspicion.now))), thread_of(suspicion.now),
-                      access.place)},
-           {"the other", by(index_of(order_.block_of(epoch_of(suspicion.other))),
-                            thread_of(suspicion.other), suspicion.other_place)}}};
+          {{"one", fmt::format("{} {} at {}", thread_at(suspicion.now), verb(access),
+                               text_of(access.place))},
+           {"the other", fmt::format("{} {} at {}", thread_at(suspicion.other), verb(other),
+                                     text_of(suspicion.other_place))}}};
 }
 
 void Monitor::outside_of_array(const At& at, const char* type, std::int64_t index) {
