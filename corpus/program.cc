@@ -13,11 +13,11 @@
 #include "corpus/entries.h"
 #include "corpus/judge_entry.h"
 #include "corpus/options.h"
-#include "corpus/output_file.h"
 #include "corpus/registry.h"
 #include "corpus/row.h"
 #include "corpus/table.h"
 #include "warpcheck/error.h"
+#include "warpcheck/output_file.h"
 #include "warpcheck/worker.h"
 
 namespace warpcheck::corpus {

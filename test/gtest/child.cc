@@ -43,10 +43,13 @@ Ended run_program(const std::string& program, const std::vector<std::string>& ar
   std::string line = "env";
   for (const char* name :
        {"BACKEND", "SEED", "CASES", "REPLAY", "REGRESSIONS", "ISOLATE", "REQUIRE_CUDA", "SHRINK",
-        "DEVICE", "HANG_SECONDS", "JSON", "SHARD", "ARTIFACTS"}) {
+        "DEVICE", "HANG_SECONDS", "JSON", "SHARD", "ARTIFACTS", "MARKDOWN"}) {
     line += std::string(" -u WARPCHECK_") + name;
   }
   line += " -u RC_PARAMS -u CTEST_INTERACTIVE_DEBUG_MODE -u DASHBOARD_TEST_FROM_CTEST";
+  line +=
+      " -u GITHUB_ACTIONS -u GITHUB_STEP_SUMMARY -u GITHUB_WORKSPACE -u GITLAB_CI -u "
+      "CI_PROJECT_DIR";
   line +=
       " -u GTEST_FILTER -u GTEST_OUTPUT -u GTEST_TOTAL_SHARDS -u GTEST_SHARD_INDEX -u "
       "XML_OUTPUT_FILE";

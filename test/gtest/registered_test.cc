@@ -173,7 +173,7 @@ TEST(Registered, AFailureUnderCTestHasAPictureBeforeItIsNamed) {
   std::ifstream file(picture, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};
   EXPECT_EQ(bytes.substr(0, 8), "\x89PNG\r\n\x1a\n");
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "a picture of what passed";
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 2) << "files of what passed";
   fs::remove_all(folder);
   // A person gets the picture, and no tag.
   EXPECT_FALSE(holds(run_filtered("Tail.matches_reference", {variable}).out, "CTestMeasurement"));
@@ -190,7 +190,10 @@ TEST(Registered, AFolderThatCannotBeWrittenChangesNoVerdict) {
   EXPECT_FALSE(holds(ended.out, "CTestMeasurementFile")) << "a file that does not exist";
   EXPECT_EQ(ended.err,
             "heat map: cannot write "
-            "/dev/null/folder/registered_program.Tail.matches_reference.png: Not a directory\n");
+            "/dev/null/folder/registered_program.Tail.matches_reference.png: Not a directory\n"
+            "counterexample: cannot write "
+            "/dev/null/folder/registered_program.Tail.matches_reference.counterexample.json: Not a "
+            "directory\n");
 }
 
 TEST(Registered, WithoutADeviceEveryCheckIsSkippedInSight) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "report/ctest.h"
+#include "report/ctest_run.h"
 #include "report/document.h"
 #include "report/samples.h"
 
@@ -28,6 +29,7 @@ Sample measured_sample() {
   Sample sample = samples::numeric().front();
   sample.verdict.seed = 18446744073709551615U;
   sample.verdict.measured = {.cases = 2, .elements = 400, .level_two = 100, .worst_ratio = 2.5};
+  sample.verdict.measured.seconds = 1;
   sample.verdict.measured.worst_ulp = std::numeric_limits<double>::infinity();
   sample.verdict.counterexample->shrink_runs = 34;
   return sample;
@@ -44,6 +46,11 @@ TEST(Properties, SayWhatWasRunAndMeasured) {
   EXPECT_EQ(value_of(list, "failure_kind"), "wrong_value");
   EXPECT_EQ(value_of(list, "minimal"), "rows=1 cols=33");
   EXPECT_EQ(value_of(list, "shrink_runs"), "34");
+  EXPECT_EQ(value_of(list, "element"),
+            "y[0, 0]: nearest 0.0303030312, got 0.03125; 5.084e+05 ulp, bound 8 ulp "
+            "(properties/softmax.cc:31)");
+  EXPECT_EQ(value_of(list, "seconds_a_case"), "0.5");
+  EXPECT_EQ(value_of(list, "classes_not_reached"), "0");
   EXPECT_EQ(value_of(list, "replay"), replay_command(s.verdict, s.op, s.style));
 }
 
@@ -76,6 +83,8 @@ TEST(Properties, OfAPassedCheckNameNoFailure) {
   EXPECT_EQ(value_of(list, "replay"), "missing: replay");
   EXPECT_EQ(value_of(list, "failure_kind"), "missing: failure_kind");
   EXPECT_EQ(value_of(list, "not_reached"), "dtype f16; cols alone");
+  EXPECT_EQ(value_of(list, "classes_not_reached"), "2");
+  EXPECT_EQ(value_of(list, "element"), "missing: element");
 }
 
 // The form that ctest looks for; numeric ones must be finite.
@@ -106,6 +115,64 @@ TEST(CTestMeasurements, EscapeMarkupAndLeaveNoControlCharacters) {
   EXPECT_EQ(xml_text("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"),
             "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80");
   EXPECT_EQ(xml_text("\xff\xc3z\xe2\x82"), "??z??");
+  // Too long a form, a surrogate, U+FFFF and a number above the last: no parser takes them.
+  EXPECT_EQ(xml_text("\xe0\x80\xafz\xed\xa0\x80z\xef\xbf\xbfz\xf4\x90\x80\x80"),
+            "???z???z???z????");
+}
+
+// The replay line of a program of this name reaches Test.xml as `shown`, and JSON as it is.
+void expect_carried(const std::string& program, const std::string& shown) {
+  Sample s = measured_sample();
+  s.style.program = program;
+  const std::string lines = ctest_measurements(properties(s.verdict, s.op, s.style));
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir())
+      / testing::UnitTest::GetInstance()->current_test_info()->name();
+  const CTestRun run = run_ctest(folder, "cat <<'END'\n" + lines + "END\nexit 1");
+  EXPECT_EQ(measurement(run.xml, "replay"),
+            "text/string: WARPCHECK_REPLAY='softmax rows=1 cols=33' " + shown
+                + " --gtest_filter=WarpSoftmax.matches_reference");
+  EXPECT_EQ(measurement(run.xml, "minimal"), "text/string: rows=1 cols=33");
+  EXPECT_EQ(run.schema, "");
+  const auto j = nlohmann::json::parse(verdict_document(s.verdict, s.op, s.style));
+  EXPECT_EQ(j["replay"], replay_command(s.verdict, s.op, s.style));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(ThroughCTest, MarkupIsKept) {
+  expect_carried("./a<b>\"c\"", "'./a<b>\"c\"'");
+}
+
+TEST(ThroughCTest, AmpersandsAreKept) {
+  expect_carried("./a&b&lt;&#10;", "'./a&b&lt;&#10;'");
+}
+
+TEST(ThroughCTest, ColoursAreLeftOutAndTheirTextIsKept) {
+  expect_carried("./\033[31mred\033[0m\a", "'./red '");
+}
+
+TEST(ThroughCTest, TenThousandCharactersAreKept) {
+  const std::string name(10'000, 'x');
+  expect_carried(name, name);
+}
+
+TEST(ThroughCTest, OtherLettersAreKeptAndWhatIsNoCharacterIsMarked) {
+  expect_carried("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "'\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80'");
+}
+
+TEST(ThroughCTest, NoNumberIsAWord) {
+  Sample s = measured_sample();
+  s.verdict.measured.worst_ratio = std::numeric_limits<double>::quiet_NaN();
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "no_number";
+  const CTestRun run = run_ctest(
+      folder, "cat <<'END'\n" + ctest_measurements(properties(s.verdict, s.op, s.style)) + "END");
+  EXPECT_EQ(measurement(run.xml, "worst_ratio"), "text/string: nan");
+  EXPECT_EQ(measurement(run.xml, "worst_ulp"), "text/string: inf");
+  EXPECT_EQ(measurement(run.xml, "cases"), "numeric/double: 2");
+  EXPECT_EQ(run.schema, "");
+  const auto j = nlohmann::json::parse(verdict_document(s.verdict, s.op, s.style));
+  EXPECT_EQ(j["measured"]["worst_ratio"], "nan");
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Document, HoldsTheWholeVerdict) {

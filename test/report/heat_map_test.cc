@@ -214,18 +214,23 @@ TEST(Font, TellsTheCharactersOfNamesApart) {
   }
 }
 
-TEST(WriteHeatMap, SaysInOneLineWhyThereIsNone) {
-  samples::Sample sample = samples::numeric().front();
-  EXPECT_EQ(write_heat_map(sample.verdict, "/dev/null/folder", "a").trouble,
-            "heat map: cannot write /dev/null/folder/a.png: Not a directory");
+TEST(Artifacts, SayInOneLineEachWhyTheyAreNotThere) {
+  const samples::Sample sample = samples::numeric().front();
+  std::vector<Artifact> files = write_artifacts(sample.verdict, "{}", "/dev/null/folder", "a");
+  ASSERT_EQ(files.size(), 2U);
+  EXPECT_EQ(files[0].trouble, "heat map: cannot write /dev/null/folder/a.png: Not a directory");
+  EXPECT_EQ(files[1].trouble,
+            "counterexample: cannot write /dev/null/folder/a.counterexample.json: Not a directory");
   // A picture that cannot take the place of what stands there leaves nothing behind.
   const std::filesystem::path folder = testing::TempDir() + "warpcheck_pictures";
   std::filesystem::create_directories(folder / "b.png" / "full");
-  const Picture picture = write_heat_map(sample.verdict, folder.string(), "b");
-  EXPECT_EQ(picture.trouble,
+  files = write_artifacts(sample.verdict, "{}", folder.string(), "b");
+  ASSERT_EQ(files.size(), 2U);
+  EXPECT_EQ(files[0].trouble,
             "heat map: cannot write " + (folder / "b.png").string() + ": Is a directory");
-  EXPECT_EQ(picture.path, "");
+  EXPECT_EQ(files[0].path, "");
   EXPECT_FALSE(std::filesystem::exists(folder / "b.png.part"));
+  EXPECT_EQ(files[1].path, (folder / "b.counterexample.json").string());
   std::filesystem::remove_all(folder);
 }
 

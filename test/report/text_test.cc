@@ -25,6 +25,8 @@ TEST(Text, OneLineIsOneLine) {
   EXPECT_EQ(one_line("\033[31", 80), "");
   EXPECT_EQ(one_line("123456789", 8), "12345...");
   EXPECT_EQ(one_line("12345678", 8), "12345678");
+  EXPECT_EQ(one_line("1234\xe2\x82\xac\xe2\x82\xac", 8), "1234...") << "no part of a character";
+  EXPECT_EQ(one_line("a\xff\xe2\x82", 80), "a???");
 }
 
 TEST(Text, JoinsAndWrapsBetweenWords) {

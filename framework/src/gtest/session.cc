@@ -1,18 +1,10 @@
 #include "gtest/session.h"
 
-#include <algorithm>
-#include <cctype>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <functional>
+#include <utility>
 
 #include <gtest/gtest.h>
 
-#include "report/artifacts.h"
-#include "report/ctest.h"
-#include "report/document.h"
-#include "report/properties.h"
 #include "run/checks.h"
 #include "schema/replay.h"
 
@@ -47,35 +39,6 @@ std::vector<Target> targets_of(const Plan& plan) {
   return targets;
 }
 
-// Files of several shards stand side by side: ".shard-2-4".
-std::string shard_suffix(const Shard& shard) {
-  return shard.count == 1
-             ? ""
-             : ".shard-" + std::to_string(shard.number) + "-" + std::to_string(shard.count);
-}
-
-// Where WARPCHECK_JSON wants the verdicts; empty: nowhere. In a folder ctest's runs of one check
-// each, and the shards of one, stand side by side.
-std::string verdict_path(const std::string& program, const Shard& shard) {
-  const char* wanted = std::getenv("WARPCHECK_JSON");
-  if (wanted == nullptr || GTEST_FLAG_GET(list_tests)) {
-    return "";
-  }
-  std::string path = wanted;
-  if (path.ends_with('/')) {
-    const std::string filter = GTEST_FLAG_GET(filter);
-    path += program.substr(program.rfind('/') + 1);
-    path += filter == "*" ? "" : "." + filter;
-    path += shard_suffix(shard);
-    std::replace_if(
-        path.begin() + static_cast<std::ptrdiff_t>(std::strlen(wanted)), path.end(),
-        [](char c) { return !std::isalnum(static_cast<unsigned char>(c)) && c != '.' && c != '_'; },
-        '-');
-    path += ".json";
-  }
-  return path;
-}
-
 void fail_at(const Source& where, const std::string& text) {
   ADD_FAILURE_AT(where.file.c_str(), where.line) << text;
 }
@@ -90,10 +53,7 @@ Session::Session(Plan plan, const RunSettings& settings, report::MessageStyle st
       require_cuda_(require_cuda && settings.backend == BackendKind::cuda),
       runner_(targets_of(plan_), settings) {
   require_a_replayed_kernel();
-  if (const std::string path = verdict_path(style_.program, settings.shard); !path.empty()) {
-    verdicts_.emplace(path, report::RunFacts{style_.program, name_of(settings.backend),
-                                             settings.seed, settings.shard});
-  }
+  reports_.emplace(style_, settings, GTEST_FLAG_GET(list_tests));
 }
 
 void Session::register_tests() {
@@ -114,62 +74,24 @@ void Session::run(const Sound& kernel, const std::string& check) {
     GTEST_SKIP() << "WARPCHECK_REPLAY is no case of " << kernel.suite.op().name();
   }
   const Verdict verdict = runner_.run(kernel.target.name, check);
-  record(verdict, kernel.suite.op());
-  switch (verdict.outcome) {
-    case Outcome::passed:
-      return;
-    case Outcome::failed:
-      fail_at(kernel.target.where, report::message(verdict, kernel.suite.op(), style_));
-      return;
-    case Outcome::skipped:
-      if (require_cuda_ && verdict.backend_missing) {
-        fail_at(kernel.target.where,
-                kernel.target.name + "." + check
-                    + " did not run, and WARPCHECK_REQUIRE_CUDA is 1: " + verdict.skipped_because);
-        return;
-      }
-      GTEST_SKIP() << verdict.skipped_because;
+  const std::string failure = failure_of(verdict, kernel.suite.op());
+  reports_->add(verdict, kernel.suite.op(), failure);
+  if (!failure.empty()) {
+    fail_at(kernel.target.where, failure);
+  } else if (verdict.outcome == Outcome::skipped) {
+    GTEST_SKIP() << verdict.skipped_because;
   }
 }
 
-std::string Session::finish() {
-  return verdicts_ ? verdicts_->finish() : "";
-}
-
-void Session::record(const Verdict& verdict, const Op& op) {
-  const std::vector<report::Property> properties = report::properties(verdict, op, style_);
-  for (const report::Property& property : properties) {
-    testing::Test::RecordProperty(property.name, property.text);
+std::string Session::failure_of(const Verdict& verdict, const Op& op) const {
+  if (verdict.outcome == Outcome::failed) {
+    return report::message(verdict, op, style_);
   }
-  if (report::under_ctest()) {
-    std::fputs(report::ctest_measurements(properties).c_str(), stdout);
-    std::fflush(stdout);
+  if (verdict.outcome == Outcome::skipped && require_cuda_ && verdict.backend_missing) {
+    return verdict.kernel + "." + verdict.check
+           + " did not run, and WARPCHECK_REQUIRE_CUDA is 1: " + verdict.skipped_because;
   }
-  if (verdicts_) {
-    verdicts_->add(report::verdict_document(verdict, op, style_));
-  }
-  draw(verdict);
-}
-
-void Session::draw(const Verdict& verdict) const {
-  const std::string folder = report::artifacts_folder();
-  if (folder.empty()) {
-    return;
-  }
-  std::string name = style_.program.substr(style_.program.rfind('/') + 1);
-  name += "." + verdict.kernel;
-  name += "." + verdict.check;
-  name += shard_suffix(settings_.shard);
-  const report::Picture picture = report::write_heat_map(verdict, folder, name);
-  if (!picture.trouble.empty()) {
-    std::fprintf(stderr, "%s\n", picture.trouble.c_str());  // changes no verdict
-  } else if (!picture.path.empty()) {
-    testing::Test::RecordProperty("heat_map", picture.path);
-    if (report::under_ctest()) {
-      std::fputs(report::ctest_file("image/png", "heat map", picture.path).c_str(), stdout);
-      std::fflush(stdout);
-    }
-  }
+  return {};
 }
 
 void Session::report_broken(const Broken& broken) {
@@ -186,8 +108,9 @@ void Session::report_broken(const Broken& broken) {
     failure.details.emplace_back("also", broken.faults[i]);
   }
   const Op no_op("");
-  record(verdict, no_op);
-  fail_at(broken.where, report::message(verdict, no_op, style_));
+  const std::string text = failure_of(verdict, no_op);
+  reports_->add(verdict, no_op, text);
+  fail_at(broken.where, text);
 }
 
 bool Session::replays(const Sound& kernel) const {

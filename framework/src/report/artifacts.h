@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "warpcheck/verdict.h"
 
@@ -11,14 +13,28 @@ namespace warpcheck::report {
 // working directory; else empty: no files are wanted.
 std::string artifacts_folder();
 
-// Where a picture lies, or why there is none; both empty: the failure has no wrong elements.
-struct Picture {
-  std::string path;  // absolute
-  std::string trouble;
+// A file that lies there, or why it does not.
+struct Artifact {
+  std::string name;      // "heat map"
+  std::string property;  // as a property of the test: "heat_map"
+  std::string type;      // as ctest has it: image/png, file
+  std::string path;      // absolute; empty if there is trouble
+  std::string trouble;   // "heat map: cannot write ..."
 };
 
-// Draws the wrong elements of the smallest failing call into `folder`, which is made if it is not
-// there, as `name`.png. Changes no verdict, whatever comes of it.
-Picture write_heat_map(const Verdict& verdict, const std::string& folder, const std::string& name);
+// Writes the files of a failed check into `folder`, which is made if it is not there: NAME.png, the
+// wrong elements of the smallest failing call, where there are some, and NAME.counterexample.json,
+// the verdict's `document`. None of a check that has no counterexample. Changes no verdict,
+// whatever comes of it.
+std::vector<Artifact> write_artifacts(const Verdict& verdict, std::string_view document,
+                                      const std::string& folder, const std::string& name);
+
+// The line, with its end, that makes GitLab show a file beside the test that printed it; empty
+// outside of GitLab CI, and for a file outside of its checkout. GitLab takes the first of a test.
+//
+//   Source  https://docs.gitlab.com/ci/testing/unit_test_reports;
+//   lib/gitlab/ci/parsers/test/junit.rb
+//           in https://gitlab.com/gitlab-org/gitlab
+std::string gitlab_attachment(const std::string& path);
 
 }  // namespace warpcheck::report

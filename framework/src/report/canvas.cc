@@ -3,31 +3,15 @@
 #include <png.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 
 #include "report/font.h"
+#include "warpcheck/output_file.h"
 
 namespace warpcheck::report {
 namespace {
 
 constexpr int bytes_per_pixel = 3;
 constexpr int advance = glyph_width + 1;  // from one character to the next, in dots
-
-// Empty, or why the picture cannot be written to the file.
-std::string write_to(std::FILE* file, const Canvas& canvas) {
-  png_image image{};
-  image.version = PNG_IMAGE_VERSION;
-  image.width = static_cast<png_uint_32>(canvas.width());
-  image.height = static_cast<png_uint_32>(canvas.height());
-  image.format = PNG_FORMAT_RGB;
-  errno = 0;
-  if (png_image_write_to_stdio(&image, file, 0, canvas.bytes().data(), 0, nullptr) == 0) {
-    return errno != 0 ? std::strerror(errno) : image.message;
-  }
-  return std::fflush(file) == 0 ? "" : std::strerror(errno);
-}
 
 }  // namespace
 
@@ -78,20 +62,17 @@ int Canvas::text_width(std::string_view text, int scale) {
 }
 
 std::string Canvas::write_png(const std::string& path) const {
-  const std::string beside = path + ".part";
-  std::FILE* const file = std::fopen(beside.c_str(), "wbe");
-  std::string why = file == nullptr ? std::strerror(errno) : write_to(file, *this);
-  if (file != nullptr && std::fclose(file) != 0 && why.empty()) {
-    why = std::strerror(errno);
+  png_image image{};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = static_cast<png_uint_32>(width_);
+  image.height = static_cast<png_uint_32>(height_);
+  image.format = PNG_FORMAT_RGB;
+  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(image);
+  std::string file(size, '\0');
+  if (png_image_write_to_memory(&image, file.data(), &size, 0, bytes_.data(), 0, nullptr) == 0) {
+    return "cannot write " + path + ": " + image.message;
   }
-  if (why.empty() && std::rename(beside.c_str(), path.c_str()) != 0) {
-    why = std::strerror(errno);
-  }
-  if (why.empty()) {
-    return why;
-  }
-  std::remove(beside.c_str());
-  return "cannot write " + path + ": " + why;
+  return write_file(path, std::string_view(file).substr(0, size));
 }
 
 }  // namespace warpcheck::report

@@ -4,35 +4,13 @@
 
 #include <cstdlib>
 
+#include "report/text.h"
+
 namespace warpcheck::report {
 namespace {
 
 // Longer names break CDash's table.
 constexpr std::size_t longest_name = 70;
-
-// Bytes of the UTF-8 character at the begin of the text; 0 if there is none.
-std::size_t character_length(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  std::size_t length = 0;
-  if (lead < 0x80) {
-    length = 1;
-  } else if (lead >= 0xc2 && lead < 0xe0) {
-    length = 2;
-  } else if (lead >= 0xe0 && lead < 0xf0) {
-    length = 3;
-  } else if (lead >= 0xf0 && lead < 0xf5) {
-    length = 4;
-  }
-  if (length > text.size()) {
-    return 0;
-  }
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xc0U) != 0x80) {
-      return 0;
-    }
-  }
-  return length;
-}
 
 std::string escaped(char c) {
   switch (c) {

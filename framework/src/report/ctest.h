@@ -19,8 +19,8 @@ std::string ctest_measurements(const std::vector<Property>& properties);
 // image/png beside the test. CTest fails a whole Test.xml when the file is missing.
 std::string ctest_file(std::string_view type, std::string_view name, std::string_view path);
 
-// The text as XML character data: markup escaped, control characters and bytes that are no UTF-8
-// replaced.
+// The text as XML character data: markup escaped, control characters and bytes that are no
+// character of XML replaced.
 std::string xml_text(std::string_view text);
 
 }  // namespace warpcheck::report

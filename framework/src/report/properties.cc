@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "report/call_text.h"
+#include "report/sections.h"
 #include "report/text.h"
 
 namespace warpcheck::report {
@@ -24,8 +25,7 @@ Property measured(std::string name, double value) {
 }
 
 Property said(std::string name, std::string_view text) {
-  constexpr std::size_t longest = 1000;
-  return {std::move(name), one_line(text, longest), std::nullopt};
+  return {std::move(name), one_line(text, std::string_view::npos), std::nullopt};
 }
 
 }  // namespace
@@ -50,6 +50,10 @@ std::vector<Property> properties(const Verdict& verdict, const Op& op, const Mes
     list.push_back(counted("unverifiable", m.unverifiable));
     list.push_back(counted("undecided", m.undecided));
   }
+  if (m.cases > 0) {
+    list.push_back(measured("seconds_a_case", m.seconds / static_cast<double>(m.cases)));
+    list.push_back(counted("classes_not_reached", verdict.not_reached.size()));
+  }
   if (!verdict.not_reached.empty()) {
     list.push_back(said("not_reached", fmt::format("{}", fmt::join(verdict.not_reached, "; "))));
   }
@@ -59,6 +63,9 @@ std::vector<Property> properties(const Verdict& verdict, const Op& op, const Mes
     if (!found.smallest.op.empty()) {
       list.push_back(said("minimal", fields_of(op, found.smallest)));
       list.push_back(counted("shrink_runs", found.shrink_runs));
+    }
+    if (const std::string element = element_text(verdict, op); !element.empty()) {
+      list.push_back(said("element", element));
     }
     list.push_back(said("replay", replay_command(verdict, op, style)));
   }

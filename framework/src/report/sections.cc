@@ -122,6 +122,19 @@ Lines element_section(const Op& op, const Counterexample& found, const Words& wo
   return lines;
 }
 
+std::string element_text(const Verdict& verdict, const Op& op) {
+  const Verdict complete = with_texts(verdict, op);
+  if (!complete.counterexample || !complete.counterexample->failure.worst) {
+    return {};
+  }
+  const Failure& failure = complete.counterexample->failure;
+  const Element& worst = *failure.worst;
+  const Words words = words_for(complete, failure, complete.counterexample->smallest);
+  const std::string error = is_unwritten(worst, failure) ? "never written" : error_line(worst);
+  return fmt::format("{}: {} {}, {} {}{}{}", place_of(worst), words.wanted, worst.nearest,
+                     words.got, worst.got, error.empty() ? "" : "; ", error);
+}
+
 Lines map_section(const Pattern& pattern, const Words& words, Index max_rows) {
   Lines lines{headed(words.elements, fmt::format("{} of {} in {}", pattern.count(),
                                                  pattern.wrong.size(), pattern.output))};

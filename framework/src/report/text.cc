@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace warpcheck::report {
@@ -31,18 +32,50 @@ std::pair<std::string, std::string> distinct(double a, double b) {
   return {digits(a, n), digits(b, n)};
 }
 
+std::size_t character_length(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned lead = byte(0);
+  const std::size_t length = lead < 0x80                   ? 1
+                             : lead >= 0xc2 && lead < 0xe0 ? 2
+                             : lead >= 0xe0 && lead < 0xf0 ? 3
+                             : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                           : 0;
+  if (length > text.size()) {
+    return 0;
+  }
+  unsigned code = length < 2 ? lead : lead & (0x7fU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0U) != 0x80) {
+      return 0;
+    }
+    code = code << 6 | (byte(i) & 0x3fU);
+  }
+  constexpr std::array<unsigned, 5> least{0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = code >= 0xd800 && code < 0xe000;
+  const bool allowed =
+      code >= least[length] && code < 0x110000 && !surrogate && code != 0xfffe && code != 0xffff;
+  return allowed ? length : 0;
+}
+
 std::string one_line(std::string_view text, std::size_t limit) {
   std::string line;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (std::size_t i = 0; i < text.size();) {
     if (text[i] == escape && i + 1 < text.size() && text[i + 1] == '[') {
-      i = std::min(text.find_first_of(final_bytes, i + 2), text.size());
+      const std::size_t end = text.find_first_of(final_bytes, i + 2);
+      i = end == std::string_view::npos ? end : end + 1;
     } else {
-      line += is_control(text[i]) ? ' ' : text[i];
+      const std::size_t length = character_length(text.substr(i));
+      line += length == 0 ? "?" : is_control(text[i]) ? " " : text.substr(i, length);
+      i += std::max<std::size_t>(length, 1);
     }
   }
   line.erase(line.find_last_not_of(' ') + 1);
   if (line.size() > limit) {
-    line.resize(limit - 3);
+    std::size_t end = limit - 3;
+    while ((static_cast<unsigned char>(line[end]) & 0xc0U) == 0x80) {
+      --end;  // within a character
+    }
+    line.resize(end);
     line += "...";
   }
   return line;

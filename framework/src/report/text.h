@@ -12,8 +12,12 @@ namespace warpcheck::report {
 // numbers to four.
 std::pair<std::string, std::string> distinct(double a, double b);
 
-// Colour sequences are left out, line breaks and other control characters become spaces; what is
-// longer than `limit` is cut, with "...".
+// Bytes of the UTF-8 character that the text, which is not empty, begins with; 0 if that is none,
+// or one that XML does not allow (a surrogate, U+FFFE, U+FFFF).
+std::size_t character_length(std::string_view text);
+
+// Colour sequences are left out, line breaks and other control characters become spaces, bytes that
+// are no character become "?"; what is longer than `limit` is cut, with "...".
 std::string one_line(std::string_view text, std::size_t limit);
 
 // The lines of a text, without line ends and control characters.

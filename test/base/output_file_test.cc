@@ -1,5 +1,5 @@
 // Result files appear whole or not at all.
-#include "corpus/output_file.h"
+#include "warpcheck/output_file.h"
 
 #include <filesystem>
 #include <fstream>
@@ -9,7 +9,7 @@
 
 #include "warpcheck/error.h"
 
-namespace warpcheck::corpus {
+namespace warpcheck {
 namespace {
 
 namespace fs = std::filesystem;
@@ -84,4 +84,4 @@ TEST_F(OutputFileTest, SaysThatTheDiskIsFull) {
 }
 
 }  // namespace
-}  // namespace warpcheck::corpus
+}  // namespace warpcheck
