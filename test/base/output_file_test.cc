@@ -1,12 +1,16 @@
 // Result files appear whole or not at all.
 #include "warpcheck/output_file.h"
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include <gtest/gtest.h>
 
+#include "base/file.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck {
@@ -81,6 +85,36 @@ TEST_F(OutputFileTest, WritesToDevicesDirectly) {
 TEST_F(OutputFileTest, SaysThatTheDiskIsFull) {
   OutputFile full("/dev/full");
   EXPECT_EQ(full.write("text"), "cannot write /dev/full: No space left on device");
+}
+
+TEST_F(OutputFileTest, WhatIsAppendedSeesTheEndAndKeepsOthersWaiting) {
+  const std::string file = path("log");
+  std::ofstream(file) << std::string(5000, 'x');
+  std::atomic<bool> other_is_done = false;
+  std::thread other;
+  const std::string trouble = append_to_file(file, [&](const FileEnd& end) {
+    EXPECT_EQ(end.size, 5000U);
+    EXPECT_EQ(end.text, std::string(4096, 'x'));
+    other = std::thread([&] {
+      append_to_file(file, [](const FileEnd&) { return "second"; });
+      other_is_done = true;
+    });
+    // Time enough for the other one to be first, if it does not wait.
+    for (int i = 0; i < 20 && !other_is_done; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return "first";
+  });
+  other.join();
+  EXPECT_EQ(trouble, "");
+  EXPECT_EQ(content(file).substr(5000), "firstsecond");
+}
+
+TEST_F(OutputFileTest, WhatCannotBeAppendedIsSaid) {
+  const auto text = [](const FileEnd&) { return "text"; };
+  EXPECT_EQ(append_to_file("/dev/full", text), "cannot write /dev/full: No space left on device");
+  EXPECT_EQ(append_to_file(path("no/such"), text),
+            "cannot write " + path("no/such") + ": No such file or directory");
 }
 
 }  // namespace

@@ -131,7 +131,7 @@ TEST(Registered, PlainTestsFailAsAlways) {
   EXPECT_TRUE(ended.says("FAILED", "Plain.FailsAsAlways")) << ended.out;
 }
 
-TEST(Registered, TheXmlReportHoldsTheProperties) {
+TEST(Registered, TheXmlReportHoldsThePropertiesAndTheMessage) {
   const std::filesystem::path xml = testing::TempDir() + "warpcheck_registered.xml";
   const Ended ended =
       run_program(program, {"--gtest_filter=Tail.matches_reference:Good.matches_reference",
@@ -143,7 +143,9 @@ TEST(Registered, TheXmlReportHoldsTheProperties) {
        {"name=\"cases\" value=\"30\"", "name=\"worst_ratio\"", "name=\"worst_ulp\"",
         "name=\"level_two_share\"", "name=\"seed\" value=\"0\"",
         "name=\"failure_kind\" value=\"wrong_value\"", "name=\"minimal\" value=\"n=33\"",
-        "name=\"shrink_runs\"", "name=\"replay\" value=\"WARPCHECK_REPLAY="}) {
+        "name=\"shrink_runs\"", "name=\"replay\" value=\"WARPCHECK_REPLAY=",
+        "&#x0A;Tail breaks matches_reference of twice at n=33 ",
+        "--gtest_filter=Tail.matches_reference]]></failure>"}) {
     EXPECT_TRUE(holds(text, property)) << property << '\n' << text;
   }
   std::filesystem::remove(xml);

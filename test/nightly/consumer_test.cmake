@@ -66,10 +66,15 @@ string(SUBSTRING "${row}" 0 ${end} row)
 foreach(value "numeric/double\" name=\"worst_ratio\">[^<]*<Value>[0-9.]+"
               "numeric/double\" name=\"cases\">[^<]*<Value>[1-9]"
               "text/string\" name=\"minimal\">[^<]*<Value>rows=1 cols=33<"
+              "text/string\" name=\"element\">[^<]*<Value>y\\[0, [0-9]+\\]: "
               "text/string\" name=\"replay\">[^<]*<Value>WARPCHECK_REPLAY='softmax rows=1 cols=33' ")
   expect("<NamedMeasurement type=\"${value}" "the row of a red test" "${row}")
 endforeach()
 expect("<NamedMeasurement [^>]*image/png[^>]*>[^<]*<Value>[^<]*iVBORw0KGgo" "the row of a red test" "${row}")
+string(REGEX MATCH "filename=\"my_softmax_test[^\"]*\\.counterexample\\.json\" type=\"file\">[^<]*<Value>([^<]*)" found "${row}")
+file(WRITE "${work}/counterexample.base64" "${CMAKE_MATCH_1}")
+run(sh -c "base64 -di counterexample.base64 | tar -xzO")
+expect("\"text\": \"softmax rows=1 cols=33\"" "the counterexample in the row of a red test" "${output}")
 string(REGEX MATCHALL "<Test Status=\"passed\">" passed "${text}")
 output_of_a_red_test("${text}" message)
 expect("breaks [a-z_]+ of softmax at rows=1 cols=[0-9]+ f32: .*\n  replay\n" "the output of a red test" "${message}")

@@ -23,6 +23,7 @@ constexpr int large = 2;  // scale of all text that fits
 constexpr int text_height = glyph_height * large;
 constexpr int line_height = text_height + 8;
 constexpr int largest_cell = 24;
+constexpr int smallest_cell = 2;  // one wrong element of a large tensor is to be seen
 constexpr int tallest_plot = 360;
 constexpr Index tile = 32;  // elements between two lines of the tile grid
 
@@ -62,9 +63,9 @@ std::vector<Index> labelled_rows(const Unfolding& plane, const Grid& grid) {
 
 Grid grid_of(const Unfolding& plane) {
   Grid grid;
-  grid.fold_rows = side_for(plane.rows, tallest_plot);
+  grid.fold_rows = side_for(plane.rows, tallest_plot / smallest_cell);
   grid.rows = static_cast<int>(blocks(plane.rows, grid.fold_rows));
-  grid.height = std::clamp(tallest_plot / grid.rows, 1, largest_cell);
+  grid.height = std::clamp(tallest_plot / grid.rows, smallest_cell, largest_cell);
   grid.tick_rows = plane.leading.empty() ? grid.fold_rows : plane.group;
   while (grid.tick_rows * grid.height < (text_height + 4) * grid.fold_rows) {
     grid.tick_rows *= 2;
@@ -76,9 +77,9 @@ Grid grid_of(const Unfolding& plane) {
   grid.left = margin + widest;
   grid.top = margin + line_height + (plane.down.empty() ? 0 : line_height);
   const int space = picture_width - margin - grid.left;
-  grid.fold_cols = side_for(plane.cols, space);
+  grid.fold_cols = side_for(plane.cols, space / smallest_cell);
   grid.cols = static_cast<int>(blocks(plane.cols, grid.fold_cols));
-  grid.width = std::clamp(space / grid.cols, 1, largest_cell);
+  grid.width = std::clamp(space / grid.cols, smallest_cell, largest_cell);
   const int label = width_of(std::to_string(plane.cols)) + 8;
   grid.tick_cols = grid.fold_cols;
   while (grid.tick_cols * grid.width < label * grid.fold_cols) {
@@ -156,7 +157,7 @@ void draw_cells(Canvas& canvas, const Pattern& pattern, const Unfolding& plane, 
 }
 
 // The tile grid, lines between the groups of rows, and a frame. A line takes the last pixel of the
-// cell before it; cells of one or two pixels keep theirs.
+// cell before it; cells of two pixels keep theirs.
 void draw_lines(Canvas& canvas, const Unfolding& plane, const Grid& grid) {
   constexpr int thick_enough = 3;
   const int width = grid.cols * grid.width, height = grid.rows * grid.height;
