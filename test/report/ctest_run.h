@@ -45,6 +45,8 @@ inline CTestRun run_ctest(const std::filesystem::path& folder, const std::string
   };
   CTestRun run;
   run.code = in_folder(
+      "env -u WARPCHECK_JSON -u WARPCHECK_MARKDOWN -u WARPCHECK_ARTIFACTS -u WARPCHECK_SEED -u "
+      "WARPCHECK_CASES -u WARPCHECK_SHARD -u GITHUB_ACTIONS -u GITLAB_CI "
       "ctest -T Test --no-compress-output --output-on-failure --output-junit junit.xml >terminal "
       "2>&1 && cp Testing/2*/Test.xml . || { cp Testing/2*/Test.xml . && false; }");
   if (std::getenv("CDASH_XSD") != nullptr) {

@@ -73,15 +73,18 @@ Reports::Reports(report::MessageStyle style, const RunSettings& settings, bool l
         verdict_path(json, program_, shard_),
         report::RunFacts{style_.program, name_of(settings.backend), settings.seed, settings.shard});
   }
-  if (const std::string path = variable("WARPCHECK_MARKDOWN"); !path.empty()) {
-    summaries_.emplace_back("WARPCHECK_MARKDOWN", path, std::numeric_limits<std::size_t>::max());
+  const std::string markdown = variable("WARPCHECK_MARKDOWN");
+  if (!markdown.empty()) {
+    summaries_.emplace_back("WARPCHECK_MARKDOWN", markdown,
+                            std::numeric_limits<std::size_t>::max());
     if (const std::string why = summaries_.back().open(); !why.empty()) {
       throw Misuse("WARPCHECK_MARKDOWN: " + why);
     }
   }
   if (report::under_github()) {
     annotations_.emplace();
-    if (const std::string path = variable("GITHUB_STEP_SUMMARY"); !path.empty()) {
+    const std::string path = variable("GITHUB_STEP_SUMMARY");
+    if (!path.empty() && path != markdown) {
       summaries_.emplace_back("GITHUB_STEP_SUMMARY", path, longest_step_summary);
     }
   }
