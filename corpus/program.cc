@@ -18,6 +18,7 @@
 #include "corpus/table.h"
 #include "warpcheck/error.h"
 #include "warpcheck/output_file.h"
+#include "warpcheck/progress.h"
 #include "warpcheck/worker.h"
 
 namespace warpcheck::corpus {
@@ -106,41 +107,16 @@ class Shrinking {
   const Options& options_;
 };
 
-// Which entry is being judged, on a terminal only.
-class Progress {
- public:
-  explicit Progress(std::size_t total) : total_(total), shown_(isatty(STDERR_FILENO) != 0) {}
-  ~Progress() { clear(); }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void at(std::size_t number, const std::string& what) const {
-    if (shown_) {
-      fmt::print(stderr, "\r\x1b[K{}/{} {}", number, total_, what);
-      std::fflush(stderr);
-    }
-  }
-  void clear() const {
-    if (shown_) {
-      fmt::print(stderr, "\r\x1b[K");
-    }
-  }
-
- private:
-  std::size_t total_;
-  bool shown_;
-};
-
 std::vector<Row> judge_all(const std::vector<const Entry*>& chosen, const Options& options) {
   Judging judging(options);
   Shrinking shrinking(options);
   const Progress progress(chosen.size());
   std::vector<Row> rows;
   for (const Entry* entry : chosen) {
-    progress.at(rows.size() + 1, entry->name);
+    progress.at(rows.size(), entry->name);
     Row row = judging.judge(*entry);
     if (options.wide == 0 && (row.failures_bound > 0 || !row.trouble.empty())) {
-      progress.at(rows.size() + 1, entry->name + ": making the failing call small");
+      progress.at(rows.size(), entry->name + ": making the failing call small");
       shrinking.shrink(*entry, row);
     }
     rows.push_back(std::move(row));

@@ -15,6 +15,8 @@
 #   GPU_SLOTS   slots of a GPU that a CUDA test takes, 1 if not given: with `ctest --resource-spec-file FILE` the tests are
 #            spread over the GPUs of the file (type gpus, ids 0, 1...)
 #   LABELS   further ctest labels
+#
+# A file warpcheck.regressions beside the CMakeLists.txt holds known failures: ctest's runs try them first and add new ones.
 include_guard()
 include(GoogleTest)
 
@@ -69,6 +71,11 @@ function(warpcheck_add_test_program name backend)
   endforeach()
   if(DEFINED arg_CASES)
     list(APPEND properties ENVIRONMENT WARPCHECK_CASES=${arg_CASES})
+  endif()
+
+  set(known "${CMAKE_CURRENT_SOURCE_DIR}/warpcheck.regressions")
+  if(EXISTS "${known}")
+    list(APPEND properties ENVIRONMENT "WARPCHECK_REGRESSIONS=${known}")
   endif()
 
   set(libraries)

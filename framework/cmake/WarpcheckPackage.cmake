@@ -26,6 +26,12 @@ package_targets(
 if(WARPCHECK_HAS_CUDA)
   package_targets(warpcheck-cuda-targets warpcheck_cuda warpcheck_main_cuda)
 endif()
+install(TARGETS warpcheck_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+foreach(program warpcheck_corpus warpcheck_corpus_cuda) # that `warpcheck corpus` starts
+  if(TARGET ${program})
+    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/warpcheck)
+  endif()
+endforeach()
 foreach(layer framework ops properties)
   if(EXISTS "${PROJECT_SOURCE_DIR}/${layer}/include")
     install(DIRECTORY ${layer}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

@@ -16,15 +16,16 @@ struct Layer {
 
 // Layers of framework/src. A layer sees itself and those of a lower rank; gen, oracle and device do
 // not see each other.
-constexpr std::array<Layer, 9> layers{{{"base", 0},
-                                       {"number", 1},
-                                       {"schema", 2},
-                                       {"gen", 3},
-                                       {"oracle", 3},
-                                       {"device", 3},
-                                       {"run", 4},
-                                       {"report", 5},
-                                       {"gtest", 6}}};
+constexpr std::array<Layer, 10> layers{{{"base", 0},
+                                        {"number", 1},
+                                        {"schema", 2},
+                                        {"gen", 3},
+                                        {"oracle", 3},
+                                        {"device", 3},
+                                        {"run", 4},
+                                        {"report", 5},
+                                        {"gtest", 6},
+                                        {"command", 6}}};
 
 // The parts of the project. `properties` and `corpus` do not see each other's folders either, but
 // that corpus uses the suites.

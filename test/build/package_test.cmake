@@ -21,8 +21,11 @@ endfunction()
 
 file(REMOVE_RECURSE "${work}")
 run("installing" 0 "${CMAKE_COMMAND}" --install "${build}" --prefix "${work}/prefix")
+set(repository "${work}/repository")
+file(COPY "${consumer}/" DESTINATION "${repository}")
+file(TOUCH "${repository}/warpcheck.regressions")
 run("configuring the consumer" 0
-    "${CMAKE_COMMAND}" -G Ninja -S "${consumer}" -B "${work}/build" "-DCMAKE_PREFIX_PATH=${work}/prefix" -DCMAKE_BUILD_TYPE=Release
+    "${CMAKE_COMMAND}" -G Ninja -S "${repository}" -B "${work}/build" "-DCMAKE_PREFIX_PATH=${work}/prefix" -DCMAKE_BUILD_TYPE=Release
     "-DCMAKE_CXX_COMPILER=${compiler}" "-DCMAKE_CXX_COMPILER_LAUNCHER=${launcher}" "-DCMAKE_CXX_FLAGS=${flags}")
 run("building the consumer" 0 "${CMAKE_COMMAND}" --build "${work}/build")
 
@@ -52,3 +55,22 @@ string(REGEX MATCH "WARPCHECK_REPLAY='softmax[^']*'[^\n]*matches_reference" repl
 run("the replay line" 1 sh -c "cd '${work}/build' && ${replay}")
 expect("MySoftmaxTail breaks matches_reference of softmax" "the replay of ${replay}" "${output}")
 expect("y\\[0, " "the replay of ${replay}" "${output}")
+
+# The command line that is installed finds the repository's programs: the simulator's, the checked one and, where there is
+# CUDA, the GPU's.
+set(warpcheck "${work}/prefix/bin/warpcheck")
+run("warpcheck list" 0 "${warpcheck}" list --build "${work}/build")
+expect("MySoftmaxAhead +softmax +simt +10 [^\n]*my_softmax_test\n" "warpcheck list" "${output}")
+expect("MySoftmaxAhead +softmax +checked +13 [^\n]*my_softmax_test_checked\n" "warpcheck list" "${output}")
+run("warpcheck replay of a bug" 1 "${warpcheck}" replay "softmax rows=1 cols=33" --build "${work}/build" --backend simt)
+run("warpcheck corpus" 0 "${warpcheck}" corpus --entries "silu*" --cases 4)
+expect("1/1 buggy caught, 1/1 controls clean" "warpcheck corpus" "${output}")
+
+# What ctest's runs found is in the repository's file of known failures, and each line of it still fails; the bug that only
+# the checked program sees is judged by that one.
+file(STRINGS "${repository}/warpcheck.regressions" known)
+set(line "^MySoftmaxAhead stays_in_bounds softmax [^;]+;MySoftmaxTail matches_reference softmax rows=1 cols=33[^;]*;")
+string(APPEND line "MySoftmaxTail permutation_equivariant softmax [^;]+;MySoftmaxTail rows_sum_to_one softmax [^;]+$")
+expect("${line}" "the file of known failures" "${known}")
+run("warpcheck replay --file" 1 "${warpcheck}" replay --file "${repository}/warpcheck.regressions" --build "${work}/build")
+expect("4 of 4 lines judged, 4 fail\n" "warpcheck replay --file" "${output}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the commands of the ```console blocks of the pages given, here. A command that ends in "# exits with N" must do so, any
-# other must end with 0.
+# other must end with 0. warpcheck is in PATH.
 set -u
 rm -f regressions.txt
 failed=0
@@ -30,5 +30,22 @@ while IFS= read -r line; do
   fi
 done < <(awk '/^```text$/ {inside = 1; next} /^```/ {inside = 0} inside' "$1")
 [ "$shown" -gt 10 ] || failed=$((failed + 1))
+# A text block that begins with a usage of warpcheck is what its --help prints.
+helped=0
+while IFS= read -r -d '' block; do
+  command=$(sed -n '1s/^usage: warpcheck \([a-z]*\).*/\1/p' <<<"$block")
+  # shellcheck disable=SC2086 # no command: the overview
+  if [ "$(warpcheck help $command 2>&1)" != "$block" ]; then
+    printf 'the manual shows another text than: warpcheck help %s\n' "$command"
+    failed=$((failed + 1))
+  fi
+  helped=$((helped + 1))
+done < <(awk '/^```text$/ {inside = 1; text = ""; next}
+              /^```/ {if (inside && text ~ /^usage: warpcheck /) printf "%s%c", substr(text, 1, length(text) - 1), 0; inside = 0}
+              inside {text = text $0 "\n"}' "$@")
+for command in $(warpcheck help | sed -n '/^$/d; s/^  \([a-z][a-z]*\) .*/\1/p'); do
+  [ "$command" = help ] || grep -q "^usage: warpcheck $command" "$@" || failed=$((failed + 1))
+done
+[ "$helped" -gt 5 ] || failed=$((failed + 1))
 echo "$ran commands, $failed failed"
 [ "$ran" -gt 0 ] && [ "$failed" = 0 ]

@@ -91,7 +91,7 @@ TEST_F(RegressionFile, AppendMakesTheFileAndFollowsALink) {
   fs::create_symlink(path_, link);
   EXPECT_EQ(Regressions::append(link, "K", "check", "matmul"), "");
   EXPECT_TRUE(fs::is_symlink(link));
-  EXPECT_EQ(read(), "K check softmax\nK check matmul\n");
+  EXPECT_EQ(read(), "K check matmul\nK check softmax\n");
 }
 
 TEST_F(RegressionFile, AnUnwritablePlaceIsAReasonNotAnError) {
@@ -103,6 +103,38 @@ TEST_F(RegressionFile, AnUnwritablePlaceIsAReasonNotAnError) {
   fs::create_directory(path_);
   EXPECT_EQ(Regressions::append(path_, "K", "check", "softmax"),
             "regression file " + path_ + " cannot be written: Is a directory");
+}
+
+TEST_F(RegressionFile, AppendSortsIntoTheLastParagraphAndMovesNoComment) {
+  write("# head\n\nK a op\n\n# of b\nK b op\nK d op\n# end\n");
+  EXPECT_EQ(Regressions::append(path_, "K", "c", "op"), "");
+  EXPECT_EQ(Regressions::append(path_, "K", "a", "op n=1"), "");
+  EXPECT_EQ(Regressions::append(path_, "K", "a", "op"), "");
+  EXPECT_EQ(read(), "# head\n\nK a op\n\nK a op n=1\n# of b\nK b op\nK c op\nK d op\n# end\n");
+}
+
+TEST_F(RegressionFile, PruneTakesOutWhatItIsToldAndWhatIsThereTwice) {
+  const std::string before =
+      "# head\n\nK c op\n# why\nK b op\r\nK b op\n<<<<<<< HEAD\nK a op\n\nK c op\nK d op\n";
+  write(before);
+  EXPECT_EQ(Regressions::prune(path_, {"<<<<<<< HEAD", "K d op", "K x op"}), "");
+  EXPECT_EQ(read(), "# head\n\nK a op\n# why\nK b op\r\nK c op\n\n");
+}
+
+// Two branches add a line each, and git keeps both sides.
+TEST_F(RegressionFile, LinesThatAMergeRepeatsAreTriedOnce) {
+  write("K check op n=1\nK check op n=2\nK check op n=1\n");
+  EXPECT_EQ(Regressions::load(path_).cases("K", "check"), (Lines{"op n=1", "op n=2"}));
+}
+
+TEST_F(RegressionFile, MarksOfAMergeAreNoRegressions) {
+  write("<<<<<<< HEAD of mine\nK check op\n");
+  EXPECT_EQ(misuse().substr(0, path_.size() + 26), path_ + ":1: '<<<<<<< HEAD of mine'");
+  const auto regressions = Regressions::read(path_);
+  ASSERT_EQ(regressions.broken().size(), 1U);
+  EXPECT_EQ(regressions.broken().front().number, 1);
+  EXPECT_EQ(regressions.lines().front().number, 2);
+  EXPECT_EQ(regressions.lines().front().whole, "K check op");
 }
 
 // A limit on the size of files stands for a full disk.

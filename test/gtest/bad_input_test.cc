@@ -41,6 +41,8 @@ TEST(BadInput, IsOneLineAndExitCodeTwo) {
       {{}, {"WARPCHECK_BACKEND=tpu"}, {"WARPCHECK_BACKEND is 'tpu'", "simt"}},
       {{}, {"WARPCHECK_BACKEND=cuda"}, {"built without it", "allowed: simt"}},
       {{}, {"WARPCHECK_REQUIRE_CUDA=yes"}, {"WARPCHECK_REQUIRE_CUDA is 'yes'; allowed: 0, 1"}},
+      {{}, {"WARPCHECK_LIST=programs.json"}, {"allowed with --gtest_list_tests alone"}},
+      {{"--gtest_list_tests"}, {"WARPCHECK_LIST=/no/such/file"}, {"cannot write /no/such/file"}},
       {{},
        {"WARPCHECK_SEEED=7"},
        {"no variable WARPCHECK_SEEED; there are: ", "; did you mean 'WARPCHECK_SEED'?"}},
@@ -116,9 +118,9 @@ TEST(BadInput, ABrokenRegressionFileIsNamedAndNotOverwritten) {
   const std::vector<std::pair<std::string, std::string>> all{
       {"Tail\n", ":1: 'Tail' is no regression; a line is: kernel check case-text"},
       {"# ok\nTail matches_reference twice n=500\n",
-       ": Tail matches_reference: case of twice: n=500 is outside; allowed: 1 to 100"},
+       ":2: Tail matches_reference: case of twice: n=500 is outside; allowed: 1 to 100"},
       {"Tail matches_reference twice n=9 x=ones@0-20\n",
-       ": Tail matches_reference: case of twice: x keeps element 20; allowed: 0 to 8"}};
+       ":1: Tail matches_reference: case of twice: x keeps element 20; allowed: 0 to 8"}};
   for (const auto& [text, said] : all) {
     const KnownFailures file(text);
     const Ended ended = run_filtered("Tail.*", {"WARPCHECK_REGRESSIONS=" + file.path()});

@@ -303,20 +303,22 @@ TEST(Runner, KeepsTheSmallestCaseAndTriesItFirst) {
   std::filesystem::remove(file);
 }
 
-TEST(Runner, ARegressionThatIsNoCaseOfItsKernelIsMisuseThatNamesTheFile) {
+TEST(Runner, RegressionsThatAreNoCasesAnyMoreAreMisuseThatNamesFileAndLine) {
   RunSettings settings = quick();
   const std::string file =
       (std::filesystem::path(testing::TempDir()) / "runner_test_stale.txt").string();
-  std::ofstream(file) << "Other matches_reference twice m=1\nTwice same_bits_twice twice m=1\n";
+  std::ofstream(file) << "Other matches_reference twice m=1\nTwice same_bits_twice twice m=1\n"
+                         "Twice gone twice n=2\nTwice gone twice n=-2\n";
   settings.regression_file = file;
   try {
     verdict_of(correct, "matches_reference", settings);
     ADD_FAILURE() << "no Misuse";
   } catch (const Misuse& error) {
     EXPECT_EQ(std::string(error.what()),
-              "regression file " + file
-                  + ": Twice same_bits_twice: case of twice: no field 'm'; there are: n, dtype, "
-                    "layout, x, schedule");
+              file + ":2: Twice same_bits_twice: case of twice: no field 'm'; there are: n, dtype, "
+                     "layout, x, schedule; " + file
+                  + ":4: Twice gone: case of twice: n=-2 is outside; allowed: 1 to 300"
+                    "; 'warpcheck prune " + file + "' takes such lines out");
   }
   std::remove(file.c_str());
 }

@@ -6,12 +6,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <sstream>
 
+#include "base/word.h"
+#include "gen/regression_text.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck::gen {
@@ -89,16 +93,6 @@ std::string write_file(const std::string& path, const std::string& text, mode_t 
   return ::fsync(file.descriptor()) == 0 ? "" : reason();
 }
 
-bool has_line(const std::string& text, const std::string& line) {
-  std::istringstream lines(text);
-  for (std::string each; std::getline(lines, each);) {
-    if (each == line) {
-      return true;
-    }
-  }
-  return false;
-}
-
 std::string replace_file(const std::string& path, const std::string& text) {
   struct stat old {};
   const mode_t mode = ::stat(path.c_str(), &old) == 0 ? old.st_mode & 0777 : 0644;
@@ -113,52 +107,9 @@ std::string replace_file(const std::string& path, const std::string& text) {
   return trouble;
 }
 
-}  // namespace
-
-Regressions Regressions::load(const std::string& path) {
-  const Content content = read_file(path);
-  if (!content.trouble.empty()) {
-    throw Misuse("regression file " + path + " cannot be read: " + content.trouble);
-  }
-  Regressions regressions;
-  std::istringstream lines(content.text);
-  std::string text;
-  for (int number = 1; std::getline(lines, text); ++number) {
-    std::istringstream words(text);
-    Line line;
-    words >> line.kernel;
-    if (line.kernel.empty() || line.kernel.front() == '#') {
-      continue;
-    }
-    words >> line.check >> std::ws;
-    std::getline(words, line.text);
-    while (!line.text.empty() && std::strchr(" \t\r", line.text.back()) != nullptr) {
-      line.text.pop_back();
-    }
-    if (line.text.empty()) {
-      std::string message = path;
-      message += ":" + std::to_string(number) + ": '";
-      message += text;
-      throw Misuse(message
-                   + "' is no regression; a line is: kernel check case-text, or # and a comment");
-    }
-    regressions.lines_.push_back(std::move(line));
-  }
-  return regressions;
-}
-
-std::vector<std::string> Regressions::cases(std::string_view kernel, std::string_view check) const {
-  std::vector<std::string> texts;
-  for (const auto& line : lines_) {
-    if (line.kernel == kernel && line.check == check) {
-      texts.push_back(line.text);
-    }
-  }
-  return texts;
-}
-
-std::string Regressions::append(const std::string& path, const std::string& kernel,
-                                const std::string& check, const std::string& text) {
+// Replaces the file by what `change` makes of it. Empty, or why that failed.
+std::string rewrite(const std::string& path,
+                    const std::function<std::string(const std::string&)>& change) {
   const std::string cannot = "regression file " + path + " cannot be written: ";
   std::error_code code;
   // A link stays a link: what it points to is replaced.
@@ -170,19 +121,72 @@ std::string Regressions::append(const std::string& path, const std::string& kern
   if (!folder.is_open() || ::flock(folder.descriptor(), LOCK_EX) != 0) {
     return cannot + reason();
   }
-  Content content = read_file(target.string());
+  const Content content = read_file(target.string());
   if (!content.trouble.empty()) {
     return cannot + content.trouble;
   }
-  const std::string line = kernel + " " + check + " " + text;
-  if (has_line(content.text, line)) {
-    return "";
-  }
-  if (!content.text.empty() && content.text.back() != '\n') {
-    content.text += '\n';
-  }
-  const std::string trouble = replace_file(target.string(), content.text + line + "\n");
+  const std::string text = change(content.text);
+  const std::string trouble = text == content.text ? "" : replace_file(target.string(), text);
   return trouble.empty() ? "" : cannot + trouble;
+}
+
+}  // namespace
+
+Regressions Regressions::load(const std::string& path) {
+  Regressions regressions = read(path);
+  if (!regressions.broken_.empty()) {
+    const Line& line = regressions.broken_.front();
+    throw Misuse(path + ":" + std::to_string(line.number) + ": '" + line.whole
+                 + "' is no regression; a line is: kernel check case-text, or # and a comment");
+  }
+  return regressions;
+}
+
+Regressions Regressions::read(const std::string& path) {
+  const Content content = read_file(path);
+  if (!content.trouble.empty()) {
+    throw Misuse("regression file " + path + " cannot be read: " + content.trouble);
+  }
+  Regressions regressions;
+  std::istringstream lines(content.text);
+  std::string text;
+  for (int number = 1; std::getline(lines, text); ++number) {
+    if (is_comment(text)) {
+      continue;
+    }
+    std::istringstream words(text);
+    Line line{number, text, {}, {}, {}};
+    words >> line.kernel >> line.check >> std::ws;
+    std::getline(words, line.text);
+    line.text.erase(line.text.find_last_not_of(" \t\r") + 1);
+    if (line.text.empty() || !is_word(line.kernel) || !is_word(line.check)) {
+      regressions.broken_.push_back({number, text, {}, {}, {}});
+    } else {
+      regressions.lines_.push_back(std::move(line));
+    }
+  }
+  return regressions;
+}
+
+std::vector<std::string> Regressions::cases(std::string_view kernel, std::string_view check) const {
+  std::vector<std::string> texts;
+  for (const auto& line : lines_) {
+    const bool is_new = std::find(texts.begin(), texts.end(), line.text) == texts.end();
+    if (line.kernel == kernel && line.check == check && is_new) {
+      texts.push_back(line.text);
+    }
+  }
+  return texts;
+}
+
+std::string Regressions::append(const std::string& path, const std::string& kernel,
+                                const std::string& check, const std::string& text) {
+  const std::string line = kernel + " " + check + " " + text;
+  return rewrite(path, [&](const std::string& old) { return with_line(old, line); });
+}
+
+std::string Regressions::prune(const std::string& path, const std::set<std::string>& unwanted) {
+  return rewrite(path, [&](const std::string& old) { return tidied(old, unwanted); });
 }
 
 }  // namespace warpcheck::gen

@@ -13,6 +13,7 @@
 
 #include "device/backend.h"
 #include "gtest/filter.h"
+#include "gtest/listing.h"
 #include "gtest/plan.h"
 #include "gtest/probe.h"
 #include "gtest/registered.h"
@@ -95,6 +96,18 @@ bool ran_nothing(bool help) {
   });
 }
 
+// The file that the command line wants to know of this program from; null: none.
+const char* wanted_listing() {
+  const char* path = std::getenv("WARPCHECK_LIST");
+  if (path == nullptr || *path == '\0') {
+    return nullptr;
+  }
+  if (!GTEST_FLAG_GET(list_tests)) {  // else a run that judges nothing would pass
+    throw Misuse("WARPCHECK_LIST is set; allowed with --gtest_list_tests alone");
+  }
+  return path;
+}
+
 int refused(const std::string& why) {
   std::fprintf(stderr, "%s\n", why.c_str());
   return bad_input;
@@ -108,9 +121,14 @@ int run_all(int argc, char** argv, BackendKind backend) {
   std::unique_ptr<Session> session;
   try {
     refuse_arguments(argc, argv);
-    session =
-        std::make_unique<Session>(make_plan(registered(), existing_tests()), settings_with(backend),
-                                  style_for(argv[0], backend), is_on("WARPCHECK_REQUIRE_CUDA"));
+    const RunSettings settings = settings_with(backend);
+    Plan plan = make_plan(registered(), existing_tests());
+    if (const char* path = wanted_listing()) {
+      write_listing(path, plan, settings);
+      return 0;
+    }
+    session = std::make_unique<Session>(std::move(plan), settings, style_for(argv[0], backend),
+                                        is_on("WARPCHECK_REQUIRE_CUDA"));
   } catch (const std::exception& error) {
     return refused(error.what());
   }

@@ -100,4 +100,25 @@ std::string run_document(const RunFacts& facts, const std::vector<std::string>& 
   return document.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
+std::string program_document(const ProgramFacts& facts) {
+  json kernels = json::array();
+  for (const KernelFacts& kernel : facts.kernels) {
+    kernels.push_back({{"name", kernel.name},
+                       {"op", kernel.op},
+                       {"checks", kernel.checks},
+                       {"of_suite", kernel.of_suite},
+                       {"where", {{"file", kernel.where.file}, {"line", kernel.where.line}}}});
+  }
+  json stale = json::array();
+  for (const auto& [line, why] : facts.stale) {
+    stale.push_back({{"line", line}, {"why", why}});
+  }
+  const json document{{"schema", 1},
+                      {"backend", facts.backend},
+                      {"watched", facts.watched},
+                      {"kernels", std::move(kernels)},
+                      {"stale", std::move(stale)}};
+  return document.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
 }  // namespace warpcheck::report

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "report/message.h"
@@ -31,5 +32,27 @@ struct RunFacts {
 //   checks
 std::string run_document(const RunFacts& facts, const std::vector<std::string>& verdicts,
                          bool complete);
+
+// A registered kernel, as a program that only lists its tests describes it.
+struct KernelFacts {
+  std::string name, op;
+  std::vector<std::string> checks;    // that judge cases, in the order they are run
+  std::vector<std::string> of_suite;  // that judge the suite, whatever the cases
+  Source where;
+};
+
+// What a program holds.
+struct ProgramFacts {
+  std::string backend;   // where its kernels run unless WARPCHECK_BACKEND says otherwise
+  bool watched = false;  // it is a checked program: each access to memory is watched
+  std::vector<KernelFacts> kernels;
+  std::vector<std::pair<int, std::string>> stale;  // lines of the regression file, and why
+};
+
+// What the command line reads of a program: its facts as JSON.
+//
+//   Fields  schema (1), backend, watched, kernels (name, op, checks, of_suite, where),
+//   stale (line, why)
+std::string program_document(const ProgramFacts& facts);
 
 }  // namespace warpcheck::report

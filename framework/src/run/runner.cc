@@ -3,12 +3,13 @@
 #include <map>
 
 #include "base/choice.h"
+#include "base/list.h"
 #include "device/chosen_device.h"
 #include "gen/regressions.h"
 #include "run/judge.h"
 #include "run/selection.h"
 #include "run/shrinking.h"
-#include "schema/replay.h"
+#include "run/stale.h"
 #include "warpcheck/error.h"
 
 namespace warpcheck {
@@ -63,28 +64,19 @@ class Runner::State {
     return found->second;
   }
 
-  // Misuse that names the file and the line's begin: a known failure that is no case of its kernel.
+  // Misuse that names file and line of each known failure that is no case of its kernel's op any
+  // more: its schema has changed.
   void require_regressions() {
+    std::vector<std::string> faults;
     for (std::size_t i = 0; i < targets_.size(); ++i) {
-      const Suite& suite = suite_of(i);
-      for (const std::string& check : checks_of(suite))
-        require_regressions(suite, targets_[i].name, check);
+      for (const run::Stale& stale :
+           run::stale_lines(regressions_, targets_[i].name, suite_of(i).op()))
+        faults.push_back(*settings_.regression_file + ":" + std::to_string(stale.line) + ": "
+                         + stale.why);
     }
-  }
-
-  void require_regressions(const Suite& suite, const std::string& kernel,
-                           const std::string& check) const {
-    for (const std::string& text : regressions_.cases(kernel, check)) {
-      try {
-        parse_replay(suite.op(), text);
-      } catch (const Misuse& error) {
-        std::string message = "regression file " + *settings_.regression_file;
-        message += ": " + kernel;
-        message += " " + check;
-        message += ": ";
-        throw Misuse(message + error.what());
-      }
-    }
+    if (!faults.empty())
+      throw Misuse(listed(faults, "; ") + "; 'warpcheck prune " + *settings_.regression_file
+                   + "' takes such lines out");
   }
 
   // Remembers that the backend is not there.

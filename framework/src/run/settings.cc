@@ -69,10 +69,11 @@ void refuse_unknown_variables() {
                                                "WARPCHECK_CDASH_URL",  // the nightly's
                                                "WARPCHECK_ROOT"};      // find_package's
   static const std::vector<std::string> names{
-      "WARPCHECK_ARTIFACTS",    "WARPCHECK_BACKEND", "WARPCHECK_CASES",        "WARPCHECK_DEVICE",
-      "WARPCHECK_HANG_SECONDS", "WARPCHECK_ISOLATE", "WARPCHECK_JSON",         "WARPCHECK_MARKDOWN",
-      "WARPCHECK_REGRESSIONS",  "WARPCHECK_REPLAY",  "WARPCHECK_REQUIRE_CUDA", "WARPCHECK_SEED",
-      "WARPCHECK_SHARD",        "WARPCHECK_SHRINK"};
+      "WARPCHECK_ARTIFACTS",   "WARPCHECK_BACKEND",      "WARPCHECK_CASES",
+      "WARPCHECK_DEVICE",      "WARPCHECK_HANG_SECONDS", "WARPCHECK_ISOLATE",
+      "WARPCHECK_JSON",        "WARPCHECK_LIST",         "WARPCHECK_MARKDOWN",
+      "WARPCHECK_REGRESSIONS", "WARPCHECK_REPLAY",       "WARPCHECK_REQUIRE_CUDA",
+      "WARPCHECK_SEED",        "WARPCHECK_SHARD",        "WARPCHECK_SHRINK"};
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
     const std::string name(text.substr(0, text.find('=')));
