@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -66,20 +67,31 @@ class CheckedKernel : public testing::TestWithParam<Planted> {};
 TEST_P(CheckedKernel, BugIsFoundInEachOfThreeOrdersAtItsLine) {
   const Planted& planted = GetParam();
   const std::vector<int> lines = marked_lines(planted);
-  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+  // A plain order, a random one, and one that switches threads at accesses.
+  const std::array<std::uint64_t, 3> orders = planted.needs_switches
+                                                  ? std::array<std::uint64_t, 3>{2, 4, 6}
+                                                  : std::array<std::uint64_t, 3>{0, 1, 2};
+  for (const std::uint64_t seed : orders) {
     const std::string found = finding_of(planted, planted.wrong, rules_of(planted.check), seed);
     EXPECT_NE(found, "") << "order " << seed;
     const std::vector<int> named = lines_named(found, std::string(planted.name) + ".cu:");
     const bool is_marked = !named.empty() && std::ranges::includes(lines, named);
     EXPECT_TRUE(lines.empty() || is_marked) << found;
-    if (seed == 0) {
+    if (seed == orders.front()) {
       fmt::print("| `{}` | {} | {} |\n", planted.name, name_of(planted.check), found);
     }
   }
 }
 
+TEST_P(CheckedKernel, SwitchesAreAskedForOnlyWhereNeeded) {
+  const Planted& planted = GetParam();
+  if (planted.needs_switches) {
+    EXPECT_EQ(finding_of(planted, planted.wrong, rules_of(planted.check), 0), "");
+  }
+}
+
 TEST_P(CheckedKernel, NothingIsFoundInItsTwin) {
-  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
     EXPECT_EQ(finding_of(GetParam(), GetParam().twin, all_rules, seed), "") << "order " << seed;
   }
 }
@@ -101,7 +113,7 @@ TEST(CheckedVariables, FindingsNameThemAndLeaveThemAsTheyWere) {
 class LegitimateKernel : public testing::TestWithParam<Legitimate> {};
 
 TEST_P(LegitimateKernel, NothingIsFound) {
-  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
     EXPECT_EQ(finding_of(GetParam(), GetParam().launch, all_rules, seed), "") << "order " << seed;
   }
 }

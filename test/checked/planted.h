@@ -66,6 +66,7 @@ struct Planted {
   Expected expected;
   std::optional<Check> or_check = std::nullopt;  // may come first in some orders of threads
   Danger danger = Danger::none;
+  bool needs_switches = false;  // shows only where threads are switched at accesses
 };
 
 // A correct kernel that does what is unusual or easily taken for a bug (legitimate/*.cu).

@@ -6,9 +6,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <optional>
 #include <utility>
 
 #include "device/simt/block_order.h"
+#include "device/simt/random.h"
 #include "device/simt/scheduler.h"
 #include "device/simt/shared_memory.h"
 #include "device/simt/text.h"
@@ -100,6 +102,16 @@ void set_block(std::uint64_t number) {
               static_cast<unsigned>(rows / gridDim.y)};
 }
 
+// Every other order of a checked program switches threads at accesses to memory as well, not only
+// where they wait: of what a thread can do alone from there to the next barrier, like emptying a
+// queue of work, the others get their part.
+std::optional<Random> switches_of(std::uint64_t seed, std::uint64_t launch, std::uint64_t block) {
+  if (seed == 0 || seed % 2 != 0) {
+    return std::nullopt;
+  }
+  return Random(~seed, launch, block);
+}
+
 }  // namespace
 
 void set_schedule(std::uint64_t seed) {
@@ -131,7 +143,7 @@ void run(const Grid& grid) {
     }
     poison(dynamic);
     if (watcher != nullptr) {
-      watcher->start_block(block);
+      watcher->start_block(block, switches_of(schedule.seed, launch, block));
     }
     of_this_os_thread.run_block(block);
     if (watcher != nullptr) {

@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "device/image.h"
+#include "device/simt/random.h"
 #include "device/simt/shared_memory.h"
 #include "warpcheck/simulator/engine.h"
 
@@ -37,7 +39,8 @@ class Watcher {
   virtual void host_wrote(std::span<const std::byte> memory) = 0;
 
   virtual void start_launch(const StaticShared& arrays, std::span<std::byte> dynamic) = 0;
-  virtual void start_block(std::uint64_t number) = 0;
+  // `switches`: threads may also be switched at accesses to memory, as these numbers say.
+  virtual void start_block(std::uint64_t number, std::optional<Random> switches) = 0;
   virtual void pass_barrier() = 0;
   virtual void sync_warp(std::uint32_t warp, unsigned lanes) = 0;
   // FindingError: what was to be decided at the end.

@@ -9,6 +9,7 @@
 #include "device/simt/checked/pages.h"
 #include "device/simt/simulator.h"
 #include "device/simt/watcher.h"
+#include "warpcheck/simulator/warp.h"
 
 namespace warpcheck::simt::checked {
 namespace {
@@ -16,6 +17,9 @@ namespace {
 constexpr std::int32_t accesses_between_looks = 1 << 20;
 // So many looks at the same thread, with no barrier between them, is no progress: 2^26 accesses.
 constexpr std::uint32_t most_rounds = 64;
+// Accesses from one switch of threads to the next, and how many switches a block has: what runs on
+// for ever is found after the last.
+constexpr std::uint32_t usual_run = 8, most_switches = 4096;
 
 }  // namespace
 
@@ -110,13 +114,34 @@ void Monitor::check_elsewhere(const Access& access) {
   }
 }
 
+bool Monitor::is_watched(std::uintptr_t at) {
+  return std::ranges::any_of(windows(), [at](const Window* window) {
+    return window->covers(at) && window->states[(at - window->begin) / 4] != unwatched;
+  });
+}
+
+void Monitor::set_countdown() {
+  countdown_ = switches_left_ != 0 ? static_cast<std::int32_t>(switches_->below(2 * usual_run))
+                                   : accesses_between_looks;
+}
+
 void Monitor::interrupt(const Access& access) {
-  countdown_ = accesses_between_looks;
+  set_countdown();
   if (suspicion_) {
     look_at_suspicion();
   }
   if (awaited_) {
     look_at_awaited(access);
+    return;
+  }
+  if (switches_left_ != 0) {
+    // Only kernels touch what is watched: the simulator's own code is not interrupted.
+    if (is_watched(access.at)) {
+      --switches_left_;
+      yield();
+    } else {
+      countdown_ = 0;
+    }
     return;
   }
   const bool as_before = threads.current == last_thread_ && order_.epoch() == last_epoch_;
@@ -185,14 +210,16 @@ void Monitor::start_launch(const StaticShared& arrays, std::span<std::byte> dyna
   suspicion_.reset();
 }
 
-void Monitor::start_block(std::uint64_t number) {
+void Monitor::start_block(std::uint64_t number, std::optional<Random> switches) {
   order_.start_block(number);
   dynamic_.oldest = arrays_.oldest = order_.epoch();
   dynamic_.set_value(dynamic_memory_, false);
   for (const StaticShared::Array& array : shared_->arrays) {
     arrays_.set(array.bytes, usable);
   }
-  countdown_ = accesses_between_looks;
+  switches_ = switches;
+  switches_left_ = switches ? most_switches : 0;
+  set_countdown();
   rounds_ = 0;
   in_block_ = true;
   monitor = this;

@@ -17,6 +17,7 @@
 #include "device/simt/checked/window.h"
 #include "device/simt/checked/workspaces.h"
 #include "device/simt/finding.h"
+#include "device/simt/random.h"
 #include "device/simt/shared_memory.h"
 
 namespace warpcheck::simt::checked {
@@ -61,7 +62,7 @@ class Monitor {
   void enter(const device::Image& image, std::byte* base);
   void leave();
   void start_launch(const StaticShared& arrays, std::span<std::byte> dynamic);
-  void start_block(std::uint64_t number);
+  void start_block(std::uint64_t number, std::optional<Random> switches);
   void pass_barrier() { order_.pass_barrier(); }
   void sync_warp(std::uint32_t warp, unsigned lanes) { order_.sync_warp(warp, lanes); }
   void end_block();
@@ -100,6 +101,8 @@ class Monitor {
   void await_update(const Suspicion& suspicion);
   void look_at_awaited(const Access& access);
   void interrupt(const Access& access);
+  bool is_watched(std::uintptr_t at);
+  void set_countdown();
 
   // The texts of a finding (report.cc). `fail` ends the launch.
   [[noreturn]] static void fail(Finding finding);
@@ -116,6 +119,8 @@ class Monitor {
 
   Window tensors_, dynamic_, arrays_;
   std::int32_t countdown_ = 0;  // accesses until interrupt()
+  std::optional<Random> switches_;
+  std::uint32_t switches_left_ = 0;  // of this block
   bool watches_bounds_ = true, watches_values_ = true, watches_races_ = true;
   Order order_;
   Workspaces& workspaces_ = Workspaces::of_this_os_thread();

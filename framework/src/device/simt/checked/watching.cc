@@ -34,7 +34,9 @@ class CheckedWatcher final : public Watcher {
   void start_launch(const StaticShared& arrays, std::span<std::byte> dynamic) override {
     of_this_os_thread().start_launch(arrays, dynamic);
   }
-  void start_block(std::uint64_t number) override { of_this_os_thread().start_block(number); }
+  void start_block(std::uint64_t number, std::optional<Random> switches) override {
+    of_this_os_thread().start_block(number, switches);
+  }
   void pass_barrier() override { of_this_os_thread().pass_barrier(); }
   void sync_warp(std::uint32_t warp, unsigned lanes) override {
     of_this_os_thread().sync_warp(warp, lanes);
