@@ -120,28 +120,36 @@ bool Monitor::is_watched(std::uintptr_t at) {
   });
 }
 
-void Monitor::set_countdown() {
-  countdown_ = switches_left_ != 0 ? static_cast<std::int32_t>(switches_->below(2 * usual_run))
-                                   : accesses_between_looks;
+// Only accesses to what is watched count, which only kernels touch: the simulator's own functions
+// are not interrupted, and what they do does not change when kernels are.
+void Monitor::perhaps_switch(const Access& access) {
+  if (is_watched(access.at) && --until_switch_ < 0) {
+    --switches_left_;
+    until_switch_ = static_cast<std::int32_t>(switches_->below(2 * usual_run));
+    yield();
+    look_at_pending(access);  // what others have left
+  }
 }
 
-void Monitor::interrupt(const Access& access) {
-  set_countdown();
+// False if a decision is still open, for which this thread is to go on.
+bool Monitor::look_at_pending(const Access& access) {
   if (suspicion_) {
     look_at_suspicion();
   }
   if (awaited_) {
     look_at_awaited(access);
+    return false;
+  }
+  return true;
+}
+
+void Monitor::interrupt(const Access& access) {
+  countdown_ = switches_left_ != 0 ? 0 : accesses_between_looks;
+  if (!look_at_pending(access)) {
     return;
   }
   if (switches_left_ != 0) {
-    // Only kernels touch what is watched: the simulator's own code is not interrupted.
-    if (is_watched(access.at)) {
-      --switches_left_;
-      yield();
-    } else {
-      countdown_ = 0;
-    }
+    perhaps_switch(access);
     return;
   }
   const bool as_before = threads.current == last_thread_ && order_.epoch() == last_epoch_;
@@ -219,7 +227,8 @@ void Monitor::start_block(std::uint64_t number, std::optional<Random> switches) 
   }
   switches_ = switches;
   switches_left_ = switches ? most_switches : 0;
-  set_countdown();
+  until_switch_ = switches ? static_cast<std::int32_t>(switches_->below(2 * usual_run)) : 0;
+  countdown_ = switches ? 0 : accesses_between_looks;
   rounds_ = 0;
   in_block_ = true;
   monitor = this;

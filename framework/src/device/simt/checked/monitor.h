@@ -102,7 +102,8 @@ class Monitor {
   void look_at_awaited(const Access& access);
   void interrupt(const Access& access);
   bool is_watched(std::uintptr_t at);
-  void set_countdown();
+  void perhaps_switch(const Access& access);
+  bool look_at_pending(const Access& access);
 
   // The texts of a finding (report.cc). `fail` ends the launch.
   [[noreturn]] static void fail(Finding finding);
@@ -121,6 +122,7 @@ class Monitor {
   std::int32_t countdown_ = 0;  // accesses until interrupt()
   std::optional<Random> switches_;
   std::uint32_t switches_left_ = 0;  // of this block
+  std::int32_t until_switch_ = 0;    // accesses to what is watched
   bool watches_bounds_ = true, watches_values_ = true, watches_races_ = true;
   Order order_;
   Workspaces& workspaces_ = Workspaces::of_this_os_thread();
