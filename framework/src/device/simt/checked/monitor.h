@@ -93,6 +93,7 @@ class Monitor {
   static void note_other_reader(Cell& cell, Stamp now, Place place);
   void write_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);
   bool conflicts(Stamp other, Stamp now, std::uint32_t oldest) const;
+  bool may_begin_loop(Stamp read, const Access& access) const;
   Stamp unordered_lane(const Cell& cell, Stamp now, std::uint32_t oldest) const;
   bool may_touch(ByteStates states, unsigned mask, const Access& access);
   void check_elsewhere(const Access& access);

@@ -89,21 +89,32 @@ void Monitor::access_cell(Window& window, std::size_t cell, unsigned mask, const
   }
 }
 
+// A plain read before a loop with atomicCAS, whose thread was switched away in between. Orders
+// without switches see it through, and say if it was no such read.
+bool Monitor::may_begin_loop(Stamp read, const Access& access) const {
+  return switches_ && access.act == Act::update && (read & atomic_bit) == 0
+         && epoch_of(read) == order_.epoch();
+}
+
 void Monitor::write_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest) {
   if (access.is_volatile
       && (is_by_same_thread(cell.read, now) || is_by_same_thread(cell.other, now))) {
     now &= ~atomic_bit;  // read, changed, written back: others may come between
   }
+  const auto read_conflicts = [&](Stamp read) {
+    return conflicts(read, now, oldest) && !may_begin_loop(read, access);
+  };
   if (conflicts(cell.write, now, oldest)) {
     suspect({access, now, cell.write, cell.write_at, Act::write, {}});
     now |= same_value_bit;
-  } else if (conflicts(cell.read, now, oldest)) {
+  } else if (read_conflicts(cell.read)) {
     suspect({access, now, cell.read, cell.read_at, Act::read, {}});
     now |= same_value_bit;
-  } else if (conflicts(cell.other, now, oldest)) {
+  } else if (read_conflicts(cell.other)) {
     suspect({access, now, cell.other, cell.other_at, Act::read, {}});
     now |= same_value_bit;
-  } else if (const Stamp reader = unordered_lane(cell, now, oldest); reader != 0) {
+  } else if (const Stamp reader = unordered_lane(cell, now, oldest);
+             reader != 0 && !may_begin_loop(reader, access)) {
     suspect({access, now, reader, cell.other_at, Act::read, {}});
     now |= same_value_bit;
   } else if ((now & all_bytes) == all_bytes) {
