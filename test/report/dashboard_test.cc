@@ -87,6 +87,19 @@ TEST(Properties, OfAPassedCheckNameNoFailure) {
   EXPECT_EQ(value_of(list, "element"), "missing: element");
 }
 
+TEST(Properties, AreOnThePage) {
+  const std::string page = text_of(WARPCHECK_SOURCE_DIR "/framework/docs/ci.md");
+  Sample s = measured_sample();
+  s.verdict.measured.discarded = 1;
+  s.verdict.device = 1;
+  s.verdict.not_reached = {"dtype f16"};
+  std::vector<Property> list = properties(s.verdict, s.op, s.style);
+  EXPECT_EQ(list.size(), 19U);
+  for (const Property& property : list) {
+    EXPECT_NE(page.find("`" + property.name + "`"), std::string::npos) << property.name;
+  }
+}
+
 // The form that ctest looks for; numeric ones must be finite.
 TEST(CTestMeasurements, AreOneWellFormedElementALine) {
   for (Sample s : samples::others()) {
