@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "corpus/registry.h"
 #include "device/simt/simulator.h"
 #include "simt_bench_kernels.h"
+#include "warpcheck/call.h"
 
 namespace {
 
@@ -31,6 +33,19 @@ struct Data {
     }
   }
 };
+
+// A kernel of the corpus, with its own launcher.
+void of_corpus(const char* kernel, Data& d) {
+  static const warpcheck::Op op = warpcheck::Op("elementwise")
+                                      .input("x", {"n"})
+                                      .attribute("alpha", warpcheck::one_of({0.5}))
+                                      .output("y", {"n"});
+  const warpcheck::Shape shape{{"n"}, {elements}};
+  warpcheck::Call call(op, {elements}, {0.5}, warpcheck::f32,
+                       {{"x", warpcheck::f32, shape, {1}, d.x.data()}},
+                       {{"y", warpcheck::f32, shape, {1}, d.y.data()}}, nullptr);
+  warpcheck::corpus::find_kernel(kernel)(call);
+}
 
 struct Row {
   std::string name;
@@ -69,6 +84,13 @@ int main(int argc, char** argv) {
       {"loop/scale_add", [](Data& d) { bench::scale_add_loop(d.x.data(), d.y.data(), elements); },
        ""},
       {"loop/gelu", [](Data& d) { bench::gelu_loop(d.x.data(), d.y.data(), elements); }, ""},
+      {"loop/silu", [](Data& d) { bench::silu_loop(d.x.data(), d.y.data(), elements); }, ""},
+      {"loop/relu", [](Data& d) { bench::relu_loop(d.x.data(), d.y.data(), elements); }, ""},
+      {"loop/leaky_relu",
+       [](Data& d) { bench::leaky_relu_loop(d.x.data(), d.y.data(), elements, 0.5F); }, ""},
+      {"loop/sigmoid", [](Data& d) { bench::sigmoid_loop(d.x.data(), d.y.data(), elements); }, ""},
+      {"loop/tanh", [](Data& d) { bench::tanh_loop(d.x.data(), d.y.data(), elements); }, ""},
+      {"loop/elu", [](Data& d) { bench::elu_loop(d.x.data(), d.y.data(), elements, 0.5F); }, ""},
       {"loop/softmax", [](Data& d) { bench::softmax_loop(d.x.data(), d.y.data(), rows, cols); },
        ""},
       {"loop/matmul",
@@ -76,7 +98,7 @@ int main(int argc, char** argv) {
       {"loop/histogram",
        [](Data& d) { bench::histogram_loop(d.bytes.data(), d.counts.data(), elements); }, ""},
   };
-  const std::vector<Row> kernels{
+  std::vector<Row> kernels{
       {"scale_add", [](Data& d) { bench::scale_add(d.x.data(), d.y.data(), elements); },
        "loop/scale_add"},
       {"gelu", [](Data& d) { bench::gelu(d.x.data(), d.y.data(), elements); }, "loop/gelu"},
@@ -93,6 +115,10 @@ int main(int argc, char** argv) {
       {"shuffles_1000x32", [](Data& d) { bench::shuffles(d.lanes.data(), 1000); }, ""},
       {"launch_1x32", [](Data&) { bench::barriers(0, 32); }, ""},
   };
+  for (const char* name : {"gelu", "silu", "relu", "leaky_relu", "sigmoid", "tanh", "elu"}) {
+    kernels.push_back({std::string("corpus_") + name, [name](Data& d) { of_corpus(name, d); },
+                       std::string("loop/") + name});
+  }
   for (const Row& row : loops) {
     add(row.name, 0, row.kernel);
   }

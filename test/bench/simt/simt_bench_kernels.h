@@ -14,6 +14,12 @@ void shuffles(int* sink, int count);
 
 void scale_add_loop(const float* x, float* y, int n);
 void gelu_loop(const float* x, float* y, int n);
+void silu_loop(const float* x, float* y, int n);
+void relu_loop(const float* x, float* y, int n);
+void leaky_relu_loop(const float* x, float* y, int n, float alpha);
+void sigmoid_loop(const float* x, float* y, int n);
+void tanh_loop(const float* x, float* y, int n);
+void elu_loop(const float* x, float* y, int n, float alpha);
 void softmax_loop(const float* x, float* y, int rows, int cols);
 void matmul_loop(const float* a, const float* b, float* c, int size);
 void histogram_loop(const unsigned char* x, unsigned* counts, int n);

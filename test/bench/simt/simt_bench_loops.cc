@@ -18,6 +18,42 @@ void gelu_loop(const float* x, float* y, int n) {
   }
 }
 
+void silu_loop(const float* x, float* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = x[i] / (1 + std::exp(-x[i]));
+  }
+}
+
+void relu_loop(const float* x, float* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = x[i] < 0 ? 0.0F : x[i];
+  }
+}
+
+void leaky_relu_loop(const float* x, float* y, int n, float alpha) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = x[i] < 0 ? alpha * x[i] : x[i];
+  }
+}
+
+void sigmoid_loop(const float* x, float* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = 1 / (1 + std::exp(-x[i]));
+  }
+}
+
+void tanh_loop(const float* x, float* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = std::tanh(x[i]);
+  }
+}
+
+void elu_loop(const float* x, float* y, int n, float alpha) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = x[i] > 0 ? x[i] : alpha * std::expm1(x[i]);
+  }
+}
+
 void softmax_loop(const float* x, float* y, int rows, int cols) {
   for (int r = 0; r < rows; ++r, x += cols, y += cols) {
     float largest = -INFINITY;
