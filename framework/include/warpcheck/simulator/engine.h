@@ -27,23 +27,41 @@ struct Threads {
   std::uint32_t count;
   std::uint32_t started;  // so many of `order`
   std::uint32_t current;  // the one that runs
+  uint3* place;           // threadIdx, which kernels may see as constant
 };
 inline constinit thread_local Threads threads{};
 
 // Blocks that were started on this OS thread, the one that runs included.
 inline constinit thread_local std::uint64_t blocks_started = 0;
 
+// Where threadIdx is set. Kernels of a checked build see it as a constant; the compiler is told
+// that this ends where the next thread begins.
+[[gnu::always_inline]] inline uint3& thread_index() {
+#if defined(WARPCHECK_CHECKED)
+  return *threads.place;
+#else
+  return threadIdx;
+#endif
+}
+[[gnu::always_inline]] inline void begin_thread() {
+#if defined(WARPCHECK_CHECKED)
+  asm volatile("" ::: "memory");
+#endif
+}
+
 // Runs body() as every thread that has not started yet. A body that waits comes back after other
 // threads have started elsewhere, so each turn looks anew who is next.
 template <class Body>
 WARPCHECK_UNWATCHED void start_threads(Body body) {
   Threads& t = threads;
+  uint3& place = thread_index();
   if (t.order == nullptr && t.index == nullptr) {  // the usual case, in few instructions
     while (t.started != t.count) {
       const std::uint32_t next = t.started;
       t.started = next + 1;
       t.current = next;
-      threadIdx.x = next;
+      place.x = next;
+      begin_thread();
       body();
     }
     return;
@@ -52,10 +70,11 @@ WARPCHECK_UNWATCHED void start_threads(Body body) {
     const std::uint32_t next = t.started++;
     t.current = t.order == nullptr ? next : t.order[next];
     if (t.index == nullptr) {
-      threadIdx.x = t.current;
+      place.x = t.current;
     } else {
-      threadIdx = t.index[t.current];
+      place = t.index[t.current];
     }
+    begin_thread();
     body();
   }
 }

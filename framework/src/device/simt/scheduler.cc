@@ -60,7 +60,12 @@ void Scheduler::start_grid(const Grid& grid, std::uint64_t seed, std::uint64_t l
   std::iota(order_.begin(), order_.begin() + i, 0U);
   std::iota(rank_.begin(), rank_.begin() + i, 0U);
   const bool one_dimension = grid.threads.y == 1 && grid.threads.z == 1;
-  threads = {seed == 0 ? nullptr : order_.data(), one_dimension ? nullptr : index_.data(), i, 0, 0};
+  threads = {seed == 0 ? nullptr : order_.data(),
+             one_dimension ? nullptr : index_.data(),
+             i,
+             0,
+             0,
+             &threadIdx};
   threadIdx = {0, 0, 0};
 }
 

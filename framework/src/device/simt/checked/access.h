@@ -10,8 +10,8 @@ namespace warpcheck::simt::checked {
 inline void Monitor::call(const void* pc) {
   constexpr std::size_t needed_for_a_report = std::size_t{32} * 1024;
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-  if (here - stack_in_use.bottom < needed_for_a_report) {
-    fail(stack_overflow(place_of(pc)));
+  if (here - stack_in_use.bottom < needed_for_a_report) [[unlikely]] {
+    overflow(pc);
   }
 }
 
@@ -117,21 +117,39 @@ template <Act act, std::uint32_t bytes>
   }
 }
 
+// `arrays_` covers all other thread-local variables as well: threadIdx and its kin, which kernels
+// read more often than anything else. These are not counted: a kernel that goes on for ever
+// without any other memory is found by its time.
+template <std::uint32_t bytes>
+[[gnu::always_inline]] inline bool Monitor::is_plain_variable(std::uintptr_t at) const {
+  if (!arrays_.covers(at) || at % 4 != 0) {
+    return false;
+  }
+  const ByteStates* const states = arrays_.states + (at - arrays_.begin) / 4;
+  bool all = true;
+  for (std::size_t i = 0; i < (bytes + 3) / 4; ++i) {
+    all &= states[i] == unwatched;
+  }
+  return all;
+}
+
 template <Act act, std::uint32_t bytes>
 [[gnu::always_inline]] inline void Monitor::access(std::uintptr_t at, const void* pc) {
+  Window* window = &tensors_;
+  if (!tensors_.covers(at)) {
+    if (is_plain_variable<bytes>(at)) {
+      return;
+    }
+    if (at - stack_in_use.bottom < stack_in_use.bytes) {  // a variable of the thread's own
+      return --countdown_ < 0 ? access_after_look(at, bytes, act, pc) : void();
+    }
+    window = arrays_.covers(at) ? &arrays_ : dynamic_.covers(at) ? &dynamic_ : &workspaces_.window;
+    if (!window->covers(at)) [[unlikely]] {
+      return access_elsewhere(at, bytes, act, pc);
+    }
+  }
   if (--countdown_ < 0) [[unlikely]] {
     return access_after_look(at, bytes, act, pc);
-  }
-  // `arrays_` covers all other thread-local variables as well, threadIdx among them.
-  Window* window = tensors_.covers(at) ? &tensors_ : arrays_.covers(at) ? &arrays_ : nullptr;
-  if (window == nullptr) {
-    if (at - stack_in_use.bottom < stack_in_use.bytes) {
-      return;  // a variable of the thread's own
-    }
-    window = dynamic_.covers(at) ? &dynamic_ : &workspaces_.window;
-    if (!window->covers(at)) [[unlikely]] {
-      return access_anywhere(at, bytes, act, pc);
-    }
   }
   access_inside<act, bytes>(*window, at, pc);
 }

@@ -29,6 +29,10 @@ void Monitor::fail(Finding finding) {
   simt::end_launch(std::make_exception_ptr(FindingError(std::move(finding))));
 }
 
+void Monitor::overflow(const void* pc) {
+  fail(stack_overflow(place_of(pc)));
+}
+
 void Monitor::access(const Access& access) {
   if (--countdown_ < 0) {
     interrupt(access);
@@ -46,6 +50,10 @@ void Monitor::access_after_look(std::uintptr_t at, std::uint32_t bytes, Act act,
   const Access access{at, bytes, act, false, place_of(pc)};
   interrupt(access);
   access_anywhere(access);
+}
+
+void Monitor::access_elsewhere(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc) {
+  access({at, bytes, act, false, place_of(pc)});
 }
 
 void Monitor::access_anywhere(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc) {

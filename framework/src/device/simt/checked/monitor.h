@@ -83,7 +83,10 @@ class Monitor {
   bool pass_quickly(Window& window, std::size_t index, unsigned mask, const void* pc);
   template <Act act, std::uint32_t bytes>
   void access_inside(Window& window, std::uintptr_t at, const void* pc);
+  template <std::uint32_t bytes>
+  bool is_plain_variable(std::uintptr_t at) const;
   void access_after_look(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
+  void access_elsewhere(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
   void access_anywhere(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
   void access_anywhere(const Access& access);
   void access_slowly(Window& window, const Access& access);
@@ -108,6 +111,7 @@ class Monitor {
 
   // The texts of a finding (report.cc). `fail` ends the launch.
   [[noreturn]] static void fail(Finding finding);
+  [[noreturn, gnu::cold, gnu::noinline]] static void overflow(const void* pc);
   std::string name_of(std::uintptr_t at, std::uint32_t bytes) const;
   Finding outside(const Access& access) const;
   Finding without_value(const Access& access) const;
