@@ -155,4 +155,9 @@ void expect_between(Trial& t, const Array& y,
   t.expect_within(y, nearest, tolerance);
 }
 
+void keeps_positive_numbers(Trial& t) {
+  const Trial positive = t.with("x", magnitude());
+  t.expect_close(positive.run("y"), positive.in("x"), absolute(0));
+}
+
 }  // namespace warpcheck::properties

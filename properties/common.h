@@ -72,4 +72,7 @@ void expect_between(Trial& t, const Array& y,
                     const std::function<Limits(std::size_t element)>& limits,
                     const std::function<double(std::size_t element)>& allowed);
 
+// A law of rectifiers: y = x for x >= 0, which is a copy.
+void keeps_positive_numbers(Trial& t);
+
 }  // namespace warpcheck::properties

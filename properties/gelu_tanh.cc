@@ -13,7 +13,7 @@ namespace {
 
 // The argument s of tanh has 7 roundings of one sign, and |s| (1 - tanh(s)^2) < 1/2; then tanh
 // itself, the sum (2 u at most), and two products.
-double error(const Arithmetic& a, double x) {
+double error_of_gelu_tanh(const Arithmetic& a, double x) {
   return 0.5 * std::fabs(x) * compound((4 + a.k.tanh + a.k.tanh_absolute + 2 + 4) * a.u);
 }
 
@@ -26,10 +26,12 @@ Suite gelu_tanh(std::vector<std::string> dims) {
       .dtypes(floats())
       .values("x",
               elementwise_values({Spike::nan, Spike::inf, Spike::minus_zero, Spike::subnormal}))
-      .property("parts_add_up", parts_add_up(error), grid("x", 8))
-      .property("lies_between_zero_and_x", lies_between_zero_and_x(error), grid("x", 8))
+      .property("parts_add_up", parts_add_up(error_of_gelu_tanh), grid("x", 8))
+      .property("lies_between_zero_and_x", lies_between_zero_and_x(error_of_gelu_tanh),
+                grid("x", 8))
       // gelu(-5) = -2.3e-7 is the largest value from there on.
-      .property("vanishes_far_left", vanishes_far_left(error, 5, 2.3e-7), grid("x", 8));
+      .property("vanishes_far_left", vanishes_far_left(error_of_gelu_tanh, 5, 2.3e-7),
+                grid("x", 8));
 }
 
 }  // namespace warpcheck::properties

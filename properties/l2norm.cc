@@ -24,7 +24,7 @@ void rows_have_unit_length(Trial& t) {
   t.expect_within(derived_rows(y, [&](Index row) { return square_sum(y, row); }), want, allowed);
 }
 
-void odd(Trial& t) {
+void l2norm_is_odd(Trial& t) {
   const auto of_row = [&](Index row) {
     return row_error(t, t.in("x"), square_sum(t.in("x"), row), t.attribute("eps"));
   };
@@ -61,7 +61,7 @@ Suite l2norm(std::vector<std::string> dims) {
       .dtypes(floats())
       .values("x", row_values())
       .property("rows_have_unit_length", rows_have_unit_length, grid("x", 8, 2))
-      .property("odd", odd, grid("x", 8, 2))
+      .property("odd", l2norm_is_odd, grid("x", 8, 2))
       .property("doubling_moves_only_eps", doubling_moves_only_eps, grid("x", 8, 2));
 }
 

@@ -135,7 +135,7 @@ void shift_invariant(Trial& t) {
 }
 
 // y(-x) = -y(x), within the errors of both.
-void odd(Trial& t) {
+void layernorm_is_odd(Trial& t) {
   const Trial mirror = t.with("x", negated());
   const Array y = t.run("y"), mirrored = mirror.run("y");
   const std::vector<double> allowed = of_both(t, mirror, y, mirrored);
@@ -154,7 +154,7 @@ Suite layernorm(std::vector<std::string> dims) {
       .property("rows_have_zero_mean", rows_have_zero_mean, grid("x", 8, 4))
       .property("rows_have_unit_variance", rows_have_unit_variance, grid("x", 8, 4))
       .property("shift_invariant", shift_invariant, grid("x", 8, 4))
-      .property("odd", odd, grid("x", 8, 4));
+      .property("odd", layernorm_is_odd, grid("x", 8, 4));
 }
 
 }  // namespace warpcheck::properties

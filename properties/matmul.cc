@@ -10,7 +10,7 @@ namespace {
 
 // Error of one element before it is stored: none where every sum is exact; otherwise that of the
 // sum, the terms being at most 1, and of what the kernel stores in between.
-double error(const Arithmetic& a, Index inner) {
+double error_of_matmul(const Arithmetic& a, Index inner) {
   const auto k = static_cast<double>(inner);
   const bool sums_are_exact = k * 64 * a.u <= 1;
   return (sums_are_exact ? 0 : k * (a.sum_gamma(k) + a.u)) + 2 * k * store_unit(a);
@@ -19,7 +19,7 @@ double error(const Arithmetic& a, Index inner) {
 // Expects the same numbers where no rounding is involved before storing.
 void expect_same(Trial& t, const Array& got, const Array& want, double scale = 1) {
   const Arithmetic a = t.arithmetic();
-  const double e = error(a, t.in("a").cols());
+  const double e = error_of_matmul(a, t.in("a").cols());
   std::vector<double> allowed;
   for (std::size_t i = 0; i < got.values.size(); ++i) {
     const double stored =

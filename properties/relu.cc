@@ -16,14 +16,14 @@ void idempotent(Trial& t) {
 }
 
 // relu(2 x) = 2 relu(x). Doubling a number of the grid is exact.
-void scales_by_two(Trial& t) {
+void relu_scales_by_two(Trial& t) {
   const Array y = t.run("y");
   const Array doubled = t.with("x", times(2)).run("y");
   t.expect_close(doubled, derived(y, [&](auto i) { return 2 * y.values[i]; }), absolute(0));
 }
 
 // relu(x) - relu(-x) = x: one of the two is 0, so the difference is exact.
-void parts_add_up(Trial& t) {
+void relu_parts_add_up(Trial& t) {
   const Array y = t.run("y"), mirrored = t.with("x", negated()).run("y");
   t.expect_close(derived(y, [&](auto i) { return y.values[i] - mirrored.values[i]; }), t.in("x"),
                  absolute(0));
@@ -39,8 +39,8 @@ Suite relu(std::vector<std::string> dims) {
       .values("x", elementwise_values({Spike::nan, Spike::inf, Spike::minus_inf, Spike::minus_zero,
                                        Spike::subnormal, Spike::largest}))
       .property("idempotent", idempotent, grid("x", 8))
-      .property("scales_by_two", scales_by_two, grid("x", 8))
-      .property("parts_add_up", parts_add_up, grid("x", 8));
+      .property("scales_by_two", relu_scales_by_two, grid("x", 8))
+      .property("parts_add_up", relu_parts_add_up, grid("x", 8));
 }
 
 }  // namespace warpcheck::properties

@@ -27,7 +27,7 @@ void rows_have_unit_mean_square(Trial& t) {
   t.expect_within(derived_rows(y, [&](Index row) { return mean_square(y, row); }), want, allowed);
 }
 
-void odd(Trial& t) {
+void rmsnorm_is_odd(Trial& t) {
   const auto of_row = [&](Index row) {
     return row_error(t, t.in("x"), mean_square(t.in("x"), row), t.attribute("eps"));
   };
@@ -50,7 +50,7 @@ Suite rmsnorm(std::vector<std::string> dims) {
       .dtypes(floats())
       .values("x", row_values())
       .property("rows_have_unit_mean_square", rows_have_unit_mean_square, grid("x", 8, 2))
-      .property("odd", odd, grid("x", 8, 2))
+      .property("odd", rmsnorm_is_odd, grid("x", 8, 2))
       .property("permutation_equivariant", permutation_equivariant, grid("x", 8, 2));
 }
 

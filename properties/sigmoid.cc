@@ -17,7 +17,7 @@ double relative_error(const Arithmetic& a, double x) {
 }
 
 // Error of a stored y, seen from y: on the grid nothing underflows before it is stored.
-double error(const Arithmetic& a, const Array& x, const Array& y, std::size_t i) {
+double error_of_sigmoid(const Arithmetic& a, const Array& x, const Array& y, std::size_t i) {
   const double stored = storage(y.format, y.values[i], a);
   return compound(relative_error(a, x.values[i])) * (size(y.values[i]) + stored) + stored;
 }
@@ -28,7 +28,7 @@ void symmetric(Trial& t) {
   const Arithmetic a = t.arithmetic();
   std::vector<double> allowed;
   for (std::size_t i = 0; i < y.values.size(); ++i) {
-    allowed.push_back(error(a, x, y, i) + error(a, x, mirrored, i) + 0x1p-52);
+    allowed.push_back(error_of_sigmoid(a, x, y, i) + error_of_sigmoid(a, x, mirrored, i) + 0x1p-52);
   }
   t.expect_within(derived(y, [&](auto i) { return y.values[i] + mirrored.values[i]; }),
                   derived(y, [](auto) { return 1.0; }), allowed);
@@ -43,14 +43,14 @@ void lies_between_zero_and_one(Trial& t) {
       [](auto) {
         return Limits{0, 1};
       },
-      [&](auto i) { return y.values[i] < 0 ? 0 : error(a, x, y, i); });
+      [&](auto i) { return y.values[i] < 0 ? 0 : error_of_sigmoid(a, x, y, i); });
 }
 
 // y rises with x, but for the errors of the two values that are compared.
 void nondecreasing(Trial& t) {
   const Array x = t.in("x"), y = t.run("y");
   const Arithmetic a = t.arithmetic();
-  expect_nondecreasing(t, x, y, [&](auto i) { return error(a, x, y, i); });
+  expect_nondecreasing(t, x, y, [&](auto i) { return error_of_sigmoid(a, x, y, i); });
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ void rows_sum_to_one(Trial& t) {
 
 // Adding one number to every element of a row changes nothing. Inputs are multiples of 1/8 up to 8
 // and the shift is 4, so x + 4 is exact in every dtype; the outputs differ by the errors of both.
-void shift_invariant(Trial& t) {
+void softmax_is_shift_invariant(Trial& t) {
   const Array y = t.run("y"), shifted = t.with("x", plus(4)).run("y");
   t.expect_within(
       shifted, y,
@@ -45,7 +45,7 @@ void shift_invariant(Trial& t) {
 }
 
 // Columns in another order give the same numbers in that order, but for the order of the sum.
-void permutation_equivariant(Trial& t) {
+void softmax_is_permutation_equivariant(Trial& t) {
   const Change reverse = permute_columns(reversed);
   const Array y = reverse(t.run("y")), permuted = t.with("x", reverse).run("y");
   t.expect_within(
@@ -69,8 +69,8 @@ Suite softmax(std::vector<std::string> dims) {
       .dtypes(floats())
       .values("x", std::move(values))
       .property("rows_sum_to_one", rows_sum_to_one, grid("x", 8))
-      .property("shift_invariant", shift_invariant, grid("x", 8))
-      .property("permutation_equivariant", permutation_equivariant, grid("x", 8));
+      .property("shift_invariant", softmax_is_shift_invariant, grid("x", 8))
+      .property("permutation_equivariant", softmax_is_permutation_equivariant, grid("x", 8));
 }
 
 }  // namespace warpcheck::properties

@@ -7,6 +7,7 @@
 #include "corpus/registry.h"
 #include "warpcheck/call.h"
 
+namespace layernorm_cpu_kernel {
 namespace {
 
 template <class Real>
@@ -46,3 +47,4 @@ void launch(warpcheck::Call& call) {
 const warpcheck::corpus::Registered registered("layernorm_cpu", launch);
 
 }  // namespace
+}  // namespace layernorm_cpu_kernel

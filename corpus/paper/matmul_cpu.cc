@@ -6,6 +6,7 @@
 #include "corpus/registry.h"
 #include "warpcheck/call.h"
 
+namespace matmul_cpu_kernel {
 namespace {
 
 template <class Real>
@@ -34,3 +35,4 @@ void launch(warpcheck::Call& call) {
 const warpcheck::corpus::Registered registered("matmul_cpu", launch);
 
 }  // namespace
+}  // namespace matmul_cpu_kernel

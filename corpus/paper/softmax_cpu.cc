@@ -7,6 +7,7 @@
 #include "corpus/registry.h"
 #include "warpcheck/call.h"
 
+namespace softmax_cpu_kernel {
 namespace {
 
 template <class Real>
@@ -36,3 +37,4 @@ void launch(warpcheck::Call& call) {
 const warpcheck::corpus::Registered registered("softmax_cpu", launch);
 
 }  // namespace
+}  // namespace softmax_cpu_kernel

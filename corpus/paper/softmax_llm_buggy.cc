@@ -9,6 +9,7 @@
 #include "corpus/registry.h"
 #include "warpcheck/call.h"
 
+namespace softmax_llm_buggy_kernel {
 namespace {
 
 constexpr std::size_t tile = 128;
@@ -44,3 +45,4 @@ void launch(warpcheck::Call& call) {
 const warpcheck::corpus::Registered registered("softmax_llm_buggy", launch);
 
 }  // namespace
+}  // namespace softmax_llm_buggy_kernel

@@ -4,14 +4,11 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "warpcheck/error.h"
 
 namespace warpcheck::oracle {
 namespace {
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // Parity of the significand of a finite member of the format with this spacing.
 bool is_even(double magnitude, double gap) {

@@ -11,6 +11,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "number/bits.h"
 #include "warpcheck/format.h"
@@ -19,6 +20,8 @@ namespace warpcheck::oracle {
 
 using number::power_of_two;
 using number::rough_exponent;
+
+inline constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // Spacing of the format at y, finite; the same as ulp(), fast.
 inline double spacing(const Format& format, double y) {

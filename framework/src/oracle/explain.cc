@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "number/exact_text.h"
 #include "number/number_text.h"
 
 namespace warpcheck::oracle {
 namespace {
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // Digits shown beyond those that tell the members of the format apart, and the most ever shown.
 constexpr int further_digits = 8;

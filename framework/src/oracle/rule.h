@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cmath>
-#include <limits>
 
 #include "oracle/accept.h"
 #include "warpcheck/suite.h"
@@ -35,7 +34,6 @@ Decision decide(const Rule& rule, double o, const Estimate& y, From from) {
   if (rule.kind == Tolerance::Kind::bound) {
     return accept_from(rule.storage, o, y, from);
   }
-  constexpr double infinite = std::numeric_limits<double>::infinity();
   if (!(y.bound < infinite) && !std::isfinite(y.value)) {
     // Not even the exact value is known, beyond what the floor says.
     const bool below = settle(rule.storage, o, y).decision == Decision::reject;

@@ -7,11 +7,9 @@
 namespace warpcheck::oracle {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
 // Of an output that is no finite number, or has no finite reference: no distance tells how wrong.
 bool has_distance(double o, const Estimate& y) {
-  return std::isfinite(o) && std::isfinite(y.value) && y.own < infinite;
+  return std::isfinite(o) && std::isfinite(y.value) && std::isfinite(y.own);
 }
 
 // The ordinary case: accepted, whichever side of the output the reference lies, with room for
@@ -60,7 +58,7 @@ void Tally::level_one(const std::vector<Estimate>& estimates, const Rule& rule,
     const double o = got[i];
     const double distance = std::fabs((o - y.value) - y.rest);
     const double gap = spacing_below(format, o);
-    if (by_bound && y.bound < infinite && !(signs && o == 0) && well_inside(y, distance, gap))
+    if (by_bound && std::isfinite(y.bound) && !(signs && o == 0) && well_inside(y, distance, gap))
         [[likely]] {
       // Measured only where it can be a new extreme.
       if (distance > measured_.worst_ulp * spacing(format, y.value)
@@ -81,10 +79,10 @@ void Tally::level_one(const std::vector<Estimate>& estimates, const Rule& rule,
 void Tally::settle(const Rule& rule, Index element, double o, const Estimate& y,
                    Decision decision) {
   const bool accepted = decision == Decision::accept;
-  const bool unverifiable = rule.kind == Tolerance::Kind::bound && !(y.bound < infinite);
+  const bool unverifiable = rule.kind == Tolerance::Kind::bound && !(std::isfinite(y.bound));
   measured_.unverifiable += unverifiable && accepted ? 1 : 0;
   const bool measurable = has_distance(o, y) && !unverifiable;
-  double ratio = measurable ? error_ratio(rule, o, y) : infinite;
+  double ratio = measurable ? error_ratio(rule, o, y) : std::numeric_limits<double>::infinity();
   if (accepted) {
     // What was accepted with certainty has no larger ratio; rounding aside.
     ratio = measurable ? std::min(ratio, 1.0) : 0;

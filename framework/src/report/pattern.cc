@@ -38,7 +38,7 @@ struct Part {
 
 // How the indices of a dim are called: positions in one dim, rows and columns in two, by the dim's
 // name in more.
-struct Words {
+struct DimWords {
   std::string one, many, of;
 
   std::string single(const char* which) const { return fmt::format("the {} {}{}", which, one, of); }
@@ -54,12 +54,12 @@ struct Words {
   }
 };
 
-Words words_for(const Shape& shape, std::size_t dim) {
+DimWords dim_words(const Shape& shape, std::size_t dim) {
   if (shape.rank() == 1) {
     return {"position", "positions", ""};
   }
   if (shape.rank() == 2) {
-    return dim == 0 ? Words{"row", "rows", ""} : Words{"column", "columns", ""};
+    return dim == 0 ? DimWords{"row", "rows", ""} : DimWords{"column", "columns", ""};
   }
   return {"index", "indices", " of " + shape.dims[dim]};
 }
@@ -70,7 +70,7 @@ Index count_of(Index size, Index remainder, Index divisor) {
 }
 
 // Claims about remainders need more than a handful of elements to be no accident.
-std::optional<Part> periodic(const Extent& e, const Words& words, Index marked) {
+std::optional<Part> periodic(const Extent& e, const DimWords& words, Index marked) {
   constexpr Index enough = 4;
   if (marked < enough || e.low == e.high) {
     return std::nullopt;
@@ -88,7 +88,7 @@ std::optional<Part> periodic(const Extent& e, const Words& words, Index marked) 
 }
 
 // The most telling set of indices that holds all marked ones, but not the whole dim.
-std::optional<Part> part_along(const Extent& e, const Words& words, Index marked) {
+std::optional<Part> part_along(const Extent& e, const DimWords& words, Index marked) {
   if (e.size < 2) {
     return std::nullopt;
   }
@@ -150,7 +150,7 @@ std::string pattern_sentence(const Pattern& pattern, std::string_view adjective)
   std::vector<std::string> parts;
   Index size = 1;
   for (std::size_t d = 0; d < along.size(); ++d) {
-    const auto part = part_along(along[d], words_for(pattern.shape, d), marked);
+    const auto part = part_along(along[d], dim_words(pattern.shape, d), marked);
     size *= part ? part->size : along[d].size;
     if (part) {
       parts.push_back(part->words);
