@@ -1,7 +1,11 @@
 // What reports and dashboards get of a verdict.
+#include <sys/resource.h>
+
 #include <cmath>
+#include <csignal>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <regex>
 
 #include <gtest/gtest.h>
@@ -10,6 +14,7 @@
 #include "report/ctest_run.h"
 #include "report/document.h"
 #include "report/samples.h"
+#include "report/verdict_file.h"
 
 namespace warpcheck::report {
 namespace {
@@ -247,6 +252,45 @@ TEST(RunDocument, HoldsTheFactsOfTheRun) {
   EXPECT_EQ(j["seed"], 7);
   EXPECT_EQ(j["shard"], "1/1");
   EXPECT_EQ(j["complete"], false);
+}
+
+// A disk without space, for this process: no file may hold a byte.
+class FullDisk {
+ public:
+  FullDisk() : before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &limit_);
+    rlimit none = limit_;
+    none.rlim_cur = 0;
+    setrlimit(RLIMIT_FSIZE, &none);
+  }
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &limit_);
+    std::signal(SIGXFSZ, before_);
+  }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+  void (*before_)(int);
+  rlimit limit_{};
+};
+
+TEST(VerdictFile, OnAFullDiskIsNotThatOfAFormerRun) {
+  const std::string path = testing::TempDir() + "warpcheck_full.json";
+  std::ofstream(path) << "{\"outcome\": \"passed\"}";
+  std::optional<VerdictFile> file;
+  std::string why;
+  {
+    const FullDisk full;
+    file.emplace(path, RunFacts{"./p", "simt", 7});
+    why = file->finish();
+  }
+  EXPECT_EQ(why, "cannot write " + path + ": File too large");
+  EXPECT_FALSE(std::filesystem::exists(path));
+  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+  EXPECT_EQ(file->finish(), "") << "there is space again";
+  EXPECT_EQ(nlohmann::json::parse(text_of(path))["complete"], true);
+  std::filesystem::remove(path);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "report/verdict_file.h"
 
 #include <chrono>
+#include <cstdio>
 #include <utility>
 
 #include "warpcheck/error.h"
@@ -17,8 +18,16 @@ double now() {
 
 VerdictFile::VerdictFile(std::string path, RunFacts facts)
     : path_(std::move(path)), facts_(std::move(facts)) {
-  if (const std::string why = is_device(path_) ? "" : write(false); !why.empty()) {
-    throw Misuse("WARPCHECK_JSON: " + why);
+  if (is_device(path_)) {
+    return;
+  }
+  try {
+    OutputFile first(path_);
+    if (!first.write(run_document(facts_, verdicts_, false)).empty()) {
+      std::remove(path_.c_str());
+    }
+  } catch (const Misuse& error) {
+    throw Misuse(std::string("WARPCHECK_JSON: ") + error.what());
   }
 }
 

@@ -13,7 +13,7 @@ namespace warpcheck::report {
 class VerdictFile {
  public:
   // Writes the document of a run that has judged nothing yet. Misuse names the path and why it
-  // cannot be written.
+  // cannot be opened. On a full disk there is no document, not even that of a former run.
   VerdictFile(std::string path, RunFacts facts);
 
   // While the run goes on the file is written once a second at most. One that cannot be written
