@@ -168,6 +168,21 @@ TEST(List, WhatIsNotBuiltIsMissing) {
                            + folder.path() + ")?\n");
 }
 
+TEST(List, APartOfTheProgramsIsNotTakenForAll) {
+  const Folder folder;
+  folder.file("CTestTestfile.cmake",
+              tests_of({program, folder.script("dies", "kill -9 $$")})
+                  + "add_test(other_NOT_BUILT other_NOT_BUILT)\nadd_test(K.c no/k)\n");
+  const Ended ended = warpcheck({"list", "--build", folder.path()});
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(ended.err,
+            "warpcheck: left out: other is not built\n"
+            "warpcheck: left out: the program of the test K.c is not built\n"
+            "warpcheck: left out: "
+                + folder.path("dies") + " does not list its tests: it ended with 137\n");
+  EXPECT_EQ(std::count(ended.out.begin(), ended.out.end(), '\n'), 4) << ended.out;
+}
+
 // The bar is on a terminal alone, and gone in the end; `script` makes a terminal.
 TEST(Bar, IsShownOnATerminal) {
   const Folder folder;

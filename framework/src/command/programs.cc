@@ -1,10 +1,12 @@
 #include "command/programs.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string_view>
 
 #include "command/ending.h"
 #include "command/process.h"
@@ -18,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
+constexpr std::string_view not_built = "_NOT_BUILT";
 constexpr const char* tests_of_folder = "CTestTestfile.cmake";
 
 Kernel kernel_of(const json& facts) {
@@ -41,6 +44,10 @@ std::optional<Program> ask(const std::string& path, const std::string& regressio
     throw Misuse(shown(path)
                  + " refuses to list its tests: " + ended.out.substr(0, ended.out.find('\n')));
   }
+  if (ended.code != 0) {
+    throw Missing(shown(path) + " does not list its tests: it ended with "
+                  + std::to_string(ended.code));
+  }
   const json facts = json::parse(std::ifstream(file), nullptr, false);
   if (facts.is_discarded()) {
     return std::nullopt;
@@ -56,6 +63,11 @@ std::optional<Program> ask(const std::string& path, const std::string& regressio
   return program;
 }
 
+// What is left out is said, as the answer may be another with it.
+void leave_out(const std::string& why) {
+  std::fprintf(stderr, "warpcheck: left out: %s\n", why.c_str());
+}
+
 // Programs that ctest starts with a filter of GoogleTest, in its order.
 std::vector<std::string> programs_of_ctest(const std::string& build) {
   const Ended ended =
@@ -67,6 +79,12 @@ std::vector<std::string> programs_of_ctest(const std::string& build) {
   std::vector<std::string> paths;
   for (const json& test : listed.at("tests")) {
     const json command = test.value("command", json::array());
+    const std::string name = test.at("name");
+    if (name.ends_with(not_built)) {  // gtest_discover_tests makes such a test
+      leave_out(name.substr(0, name.size() - not_built.size()) + " is not built");
+    } else if (command.empty()) {
+      leave_out("the program of the test " + name + " is not built");
+    }
     const bool filtered =
         command.size() > 1 && command[1].get<std::string>().starts_with("--gtest_filter=");
     if (!filtered) {
@@ -135,8 +153,13 @@ std::vector<Program> find_programs(const Place& place) {
   const Progress progress(paths.size());
   for (std::size_t i = 0; i < paths.size(); ++i) {
     progress.at(i, shown(paths[i]));
-    if (std::optional<Program> program = ask(paths[i], place.regressions)) {
-      programs.push_back(std::move(*program));
+    try {
+      if (std::optional<Program> program = ask(paths[i], place.regressions)) {
+        programs.push_back(std::move(*program));
+      }
+    } catch (const Missing& error) {
+      progress.clear();
+      leave_out(error.what());
     }
   }
   if (programs.empty()) {

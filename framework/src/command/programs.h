@@ -38,7 +38,8 @@ struct Place {
 std::string build_folder(const Place& place);
 
 // What the programs say of themselves. Programs of the build folder that are none of warpcheck's
-// are left out. Misuse: one that was given is none. Missing: no build folder, nothing built.
+// are left out; so is one that is not built or does not start, and stderr says so. Misuse: one that
+// was given is none. Missing: no build folder, nothing built.
 std::vector<Program> find_programs(const Place& place);
 
 // The place, with a regression file for the programs to check. Misuse: there is no such file.

@@ -1,12 +1,11 @@
 #include "gtest/listing.h"
 
-#include <fstream>
-
 #include "device/simt/watcher.h"
 #include "report/document.h"
 #include "run/checks.h"
 #include "run/stale.h"
 #include "warpcheck/error.h"
+#include "warpcheck/output_file.h"
 
 namespace warpcheck::gtest {
 namespace {
@@ -36,10 +35,8 @@ void write_listing(const std::string& path, const Plan& plan, const RunSettings&
   for (const Broken& broken : plan.broken) {
     facts.kernels.push_back({broken.name, "", {}, {run::well_formed}, broken.where});
   }
-  std::ofstream file(path);
-  file << report::program_document(facts) << std::flush;
-  if (!file) {
-    throw Misuse("WARPCHECK_LIST: cannot write " + path);
+  if (const std::string why = write_file(path, report::program_document(facts)); !why.empty()) {
+    throw Misuse("WARPCHECK_LIST: " + why);
   }
 }
 
