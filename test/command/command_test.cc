@@ -171,7 +171,8 @@ TEST(List, WhatIsNotBuiltIsMissing) {
 TEST(List, APartOfTheProgramsIsNotTakenForAll) {
   const Folder folder;
   folder.file("CTestTestfile.cmake",
-              tests_of({program, folder.script("dies", "kill -9 $$")})
+              tests_of({program, folder.script("dies", "kill -9 $$")}) + "add_test(no_googletest "
+                  + folder.script("other", "touch \"$0.started\"") + ")\n"
                   + "add_test(other_NOT_BUILT other_NOT_BUILT)\nadd_test(K.c no/k)\n");
   const Ended ended = warpcheck({"list", "--build", folder.path()});
   EXPECT_EQ(ended.code, 0);
@@ -181,6 +182,7 @@ TEST(List, APartOfTheProgramsIsNotTakenForAll) {
             "warpcheck: left out: "
                 + folder.path("dies") + " does not list its tests: it ended with 137\n");
   EXPECT_EQ(std::count(ended.out.begin(), ended.out.end(), '\n'), 4) << ended.out;
+  EXPECT_FALSE(std::filesystem::exists(folder.path("other.started"))) << "who knows what it does";
 }
 
 // The bar is on a terminal alone, and gone in the end; `script` makes a terminal.

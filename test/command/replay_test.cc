@@ -69,6 +69,10 @@ TEST(Replay, AProgramThatDiesIsRed) {
   const Ended ended = warpcheck({"replay", "twice n=1", killed});
   EXPECT_EQ(ended.code, 1);
   EXPECT_TRUE(holds(ended.out, "last words\n" + killed + " ended early, with 137\n")) << ended.out;
+  // What it had judged until then is not the whole.
+  const std::string half = R"(echo '{"complete": false, "passed": 1, "failed": 0, "skipped": 0, )"
+                           R"("checks": []}' >"$WARPCHECK_JSON"; kill -9 $$)";
+  EXPECT_EQ(warpcheck({"replay", "twice n=1", folder.test_program("half", "simt", half)}).code, 1);
 }
 
 TEST(Replay, GivesTheProgramTheTextAndTheChecks) {
