@@ -110,7 +110,7 @@ class Shrinking {
 std::vector<Row> judge_all(const std::vector<const Entry*>& chosen, const Options& options) {
   Judging judging(options);
   Shrinking shrinking(options);
-  const Progress progress(chosen.size());
+  Progress progress(chosen.size());
   std::vector<Row> rows;
   for (const Entry* entry : chosen) {
     progress.at(rows.size(), entry->name);

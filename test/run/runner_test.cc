@@ -1,7 +1,11 @@
 #include "warpcheck/runner.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -321,6 +325,34 @@ TEST(Runner, RegressionsThatAreNoCasesAnyMoreAreMisuseThatNamesFileAndLine) {
                     "; 'warpcheck prune " + file + "' takes such lines out");
   }
   std::remove(file.c_str());
+}
+
+// What a person at a terminal sees of a check meanwhile.
+std::string seen_on_a_terminal(const Launch& launch) {
+  const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+  EXPECT_TRUE(::grantpt(master) == 0 && ::unlockpt(master) == 0);
+  const int terminal = ::open(::ptsname(master), O_RDWR | O_NOCTTY);
+  const int before = ::dup(STDERR_FILENO);
+  ::dup2(terminal, STDERR_FILENO);
+  RunSettings settings = quick();
+  settings.shows_progress = true;
+  EXPECT_EQ(verdict_of(launch, "writes_every_output", settings).outcome, Outcome::passed);
+  ::dup2(before, STDERR_FILENO);
+  std::string seen(4096, '\0');
+  const ssize_t size = ::read(master, seen.data(), seen.size());
+  for (const int descriptor : {master, terminal, before})
+    ::close(descriptor);
+  return seen.substr(0, size > 0 ? static_cast<std::size_t>(size) : 0);
+}
+
+TEST(Runner, ACheckThatTakesLongShowsABarOnATerminal) {
+  const std::string seen = seen_on_a_terminal([](Call& call) {
+    ::usleep(45'000);  // 30 cases take longer than the second that the bar waits
+    correct(call);
+  });
+  EXPECT_NE(seen.find("/30 Twice.writes_every_output"), std::string::npos) << seen;
+  EXPECT_TRUE(seen.ends_with("\r\x1b[K")) << "it is gone in the end: " << seen;
+  EXPECT_EQ(seen_on_a_terminal(correct), "");
 }
 
 TEST(Runner, TheSameSeedFindsTheSameCase) {

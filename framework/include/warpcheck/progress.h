@@ -11,19 +11,23 @@ namespace warpcheck {
 // terminal, so that files and pipes hold texts only.
 class Progress {
  public:
-  explicit Progress(std::size_t total);
+  // Work that is done within `patience` seconds shows no bar.
+  explicit Progress(std::size_t total, double patience = 0);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // `done` of the total are done, and `what` is being worked on.
-  void at(std::size_t done, std::string_view what) const;
+  // `done` of the total are done, and `what` is being worked on. May be called as often as one
+  // likes: a few of the calls in a second are shown.
+  void at(std::size_t done, std::string_view what);
   // Takes the line away, before something else is written.
-  void clear() const;
+  void clear();
 
  private:
   std::size_t total_;
-  bool shown_;
+  double next_;  // time from which on it may be drawn again
+  bool on_terminal_;
+  bool drawn_ = false;  // it is on the line now
 };
 
 }  // namespace warpcheck

@@ -43,6 +43,8 @@ struct RunSettings {
   // 20 times as much.
   double hang_seconds = 10;
   bool isolate = true;  // run kernels in a child process; false: in this one, for a debugger
+  bool shows_progress =
+      false;  // a bar on stderr, if that is a terminal, for a check that takes long
   std::optional<std::string> replay;           // judge this case only
   std::optional<std::string> regression_file;  // cases tried first, failures appended
 };

@@ -115,7 +115,8 @@ std::string fish() {
       text += "\n";
     }
     if (const std::string others = others_of(command); !others.empty()) {
-      text += seen + " -f -a '" + others + "'\n";
+      text += seen;
+      text += " -f -a '" + others + "'\n";
     }
   }
   return text;

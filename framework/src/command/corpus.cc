@@ -20,7 +20,7 @@ std::string corpus_program(const Options& options, const std::string& own_folder
     folders = {options.place.build + "/corpus"};
   }
   for (const std::string& folder : folders) {
-    const std::string path = folder + "/" + name;
+    std::string path = std::filesystem::path(folder) / name;
     if (std::filesystem::is_regular_file(path)) {
       return path;
     }

@@ -3,12 +3,13 @@
 #include <dlfcn.h>
 
 #include <array>
+#include <cstdlib>
 
 namespace warpcheck::command {
 namespace {
 
 constexpr const char* library_name = "libcuda.so.1";
-constexpr int success = 0;
+constexpr int success = 0, no_device = 100;
 constexpr int major_number = 75, minor_number = 76;  // of the compute capability
 
 // Functions of the driver, as cuda.h declares them.
@@ -56,6 +57,13 @@ std::string gpu_named(const Library& library, int ordinal) {
   return std::string(name.data()) + " (sm_" + std::to_string(major) + std::to_string(minor) + ")";
 }
 
+std::string no_gpu() {
+  const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
+  return std::string("the driver sees no GPU")
+         + (visible == nullptr ? ""
+                               : ", and CUDA_VISIBLE_DEVICES is '" + std::string(visible) + "'");
+}
+
 }  // namespace
 
 Driver driver_here() {
@@ -65,7 +73,8 @@ Driver driver_here() {
   }
   Driver driver;
   if (const int code = library.call("cuInit", 0U); code != success) {
-    driver.trouble = "the driver does not start: " + library.error_name(code);
+    driver.trouble =
+        code == no_device ? no_gpu() : "the driver does not start: " + library.error_name(code);
     return driver;
   }
   library.call("cuDriverGetVersion", &driver.cuda_version);
@@ -74,7 +83,7 @@ Driver driver_here() {
   for (int ordinal = 0; ordinal < count; ++ordinal) {
     driver.gpus.push_back(gpu_named(library, ordinal));
   }
-  driver.trouble = count == 0 ? "the driver sees no GPU" : "";
+  driver.trouble = count == 0 ? no_gpu() : "";
   return driver;
 }
 

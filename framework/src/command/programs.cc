@@ -150,7 +150,7 @@ std::vector<Program> find_programs(const Place& place) {
   const std::string build = build_folder(place);
   const std::vector<std::string> paths = programs_of_ctest(build);
   std::vector<Program> programs;
-  const Progress progress(paths.size());
+  Progress progress(paths.size());
   for (std::size_t i = 0; i < paths.size(); ++i) {
     progress.at(i, shown(paths[i]));
     try {

@@ -178,7 +178,7 @@ class FileReplay {
     for (const auto& line : file.broken()) {
       complain(line.number, "'" + line.whole + "' is no regression", wrong_use);
     }
-    const Progress progress(file.lines().size());
+    Progress progress(file.lines().size());
     std::size_t done = 0;
     for (const auto& line : file.lines()) {
       progress.at(done++, line.kernel + " " + line.check);
@@ -204,7 +204,7 @@ class FileReplay {
     worst_ = worst_ == wrong_use ? wrong_use : ending;
   }
 
-  void judge_line(const gen::Regressions::Line& line, const Progress& progress) {
+  void judge_line(const gen::Regressions::Line& line, Progress& progress) {
     ++lines_;
     if (const auto why = why_stale(programs_, line.number, line.kernel)) {
       complain(line.number, *why + "; 'warpcheck prune " + options_.file + "' takes it out",

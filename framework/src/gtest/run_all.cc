@@ -38,6 +38,7 @@ bool is_on(const char* name) {
 
 RunSettings settings_with(BackendKind backend) {
   RunSettings settings = settings_from_environment();
+  settings.shows_progress = true;
   const char* chosen = std::getenv("WARPCHECK_BACKEND");
   if (chosen == nullptr || *chosen == '\0') {
     settings.backend = backend;

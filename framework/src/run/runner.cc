@@ -11,8 +11,15 @@
 #include "run/shrinking.h"
 #include "run/stale.h"
 #include "warpcheck/error.h"
+#include "warpcheck/progress.h"
 
 namespace warpcheck {
+
+namespace {
+
+constexpr double patience = 1;  // seconds of a check before a bar shows how far it is
+
+}  // namespace
 
 class Runner::State {
  public:
@@ -111,8 +118,13 @@ class Runner::State {
       texts.push_back(to_text(subject.suite.op(), c));
     std::optional<std::size_t> failing;
     Failure failure;
+    std::optional<Progress> progress;
+    if (settings_.shows_progress)
+      progress.emplace(texts.size(), patience);
     judge_.cases_of(subject.target, subject.check, texts,
                     [&](std::size_t i, const run::Ruling& ruling) {
+                      if (progress)
+                        progress->at(i + 1, verdict.kernel + "." + verdict.check);
                       if (unavailable(ruling, verdict))
                         return false;
                       verdict.measured.add(ruling.result.measured);
