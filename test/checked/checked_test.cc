@@ -107,6 +107,12 @@ TEST(CheckedVariables, FindingsNameThemAndLeaveThemAsTheyWere) {
   EXPECT_EQ(finding_of(count, count.twin, all_rules, 0), "");
 }
 
+TEST(CheckedWorkspaces, WhatWasFreedIsCalledSo) {
+  const Planted& freed = find("workspace_used_after_free");
+  const std::string found = finding_of(freed, freed.wrong, rules_of(freed.check), 0);
+  EXPECT_NE(found.find(" reads memory that cudaFree took back[0]"), std::string::npos) << found;
+}
+
 class LegitimateKernel : public testing::TestWithParam<Legitimate> {};
 
 TEST_P(LegitimateKernel, NothingIsFound) {
