@@ -102,6 +102,18 @@ void set_block(std::uint64_t number) {
               static_cast<unsigned>(rows / gridDim.y)};
 }
 
+// Made by a function that returns, since who ends a launch never does: its strings would stay.
+std::exception_ptr fault_of_kernel(const std::string& what, At at) {
+  return std::make_exception_ptr(DeviceError(
+      fmt::format("{} {}, {}, at {}", what, block_text(), thread_text(threads.current), text(at))));
+}
+std::exception_ptr fault_of_assertion(const char* expression, At at) {
+  return fault_of_kernel(fmt::format("assert({}) failed in", expression), at);
+}
+std::exception_ptr fault_of_trap(At at) {
+  return fault_of_kernel("kernel called __trap() in", at);
+}
+
 // Every other order of a checked program switches threads at accesses to memory as well, not only
 // where they wait: of what a thread can do alone from there to the next barrier, like emptying a
 // queue of work, the others get their part.
@@ -173,9 +185,7 @@ void end_launch(std::exception_ptr why) {
 }
 
 void trap(At at) {
-  end_launch(std::make_exception_ptr(
-      DeviceError(fmt::format("kernel called __trap() in {}, {}, at {}", block_text(),
-                              thread_text(threads.current), text(at)))));
+  end_launch(fault_of_trap(at));
 }
 
 void assertion_failed(const char* expression, At at) {
@@ -183,9 +193,7 @@ void assertion_failed(const char* expression, At at) {
     fmt::print(stderr, "{}: Assertion `{}' failed.\n", text(at), expression);
     std::abort();
   }
-  end_launch(std::make_exception_ptr(
-      DeviceError(fmt::format("assert({}) failed in {}, {}, at {}", expression, block_text(),
-                              thread_text(threads.current), text(at)))));
+  end_launch(fault_of_assertion(expression, at));
 }
 
 void unsupported(const char* what, At at) {
