@@ -14,6 +14,7 @@
 #include <functional>
 #include <sstream>
 
+#include "base/file.h"
 #include "base/word.h"
 #include "gen/regression_text.h"
 #include "warpcheck/error.h"
@@ -83,12 +84,8 @@ std::string write_file(const std::string& path, const std::string& text, mode_t 
   if (!file.is_open()) {
     return reason();
   }
-  for (std::size_t at = 0; at < text.size();) {
-    const ssize_t written = ::write(file.descriptor(), text.data() + at, text.size() - at);
-    if (written < 0) {
-      return reason();
-    }
-    at += static_cast<std::size_t>(written);
+  if (const int error = write_all(file.descriptor(), text); error != 0) {
+    return std::strerror(error);
   }
   return ::fsync(file.descriptor()) == 0 ? "" : reason();
 }
