@@ -59,6 +59,49 @@ TEST(Rewrite, LaunchesOfEveryKindOfName) {
   });
 }
 
+TEST(Rewrite, CallsOfLaunchByTheNameOfTheKernel) {
+  expect({
+      {"warpcheck::launch(k, g, b, 0, s, x);",
+       "warpcheck::launch(WARPCHECK_SIMT_KERNEL(k), g, b, 0, s, x);"},
+      {"::warpcheck::launch(k, g);", "::warpcheck::launch(WARPCHECK_SIMT_KERNEL(k), g);"},
+      {"return warpcheck::launch(a::k, g);",
+       "return warpcheck::launch(WARPCHECK_SIMT_KERNEL(a::k), g);"},
+      {"warpcheck::launch(::a::k<T>, g);",
+       "warpcheck::launch(WARPCHECK_SIMT_KERNEL(::a::k<T>), g);"},
+      {"warpcheck::launch(k<A<B<T>>, (4 > 3), f(1, 2)>, g);",
+       "warpcheck::launch(WARPCHECK_SIMT_KERNEL(k<A<B<T>>, (4 > 3), f(1, 2)>), g);"},
+      {"warpcheck::launch(S<T>::template k<4>, g);",
+       "warpcheck::launch(WARPCHECK_SIMT_KERNEL(S<T>::template k<4>), g);"},
+      {"warpcheck :: launch (\n  k /* the kernel */,\n  g);",
+       "warpcheck :: launch (\n  WARPCHECK_SIMT_KERNEL(k) /* the kernel */,\n  g);"},
+      {"return ::warpcheck::launch(k, g);",
+       "return ::warpcheck::launch(WARPCHECK_SIMT_KERNEL(k), g);"},
+  });
+}
+
+TEST(Rewrite, LeavesCallsOfLaunchAloneWhereNoNameSaysWhatRuns) {
+  expect_unchanged({
+      "warpcheck::launch(f ? k : l, g);",
+      "warpcheck::launch(&k, g);",
+      "warpcheck::launch(table[i], g);",
+      "warpcheck::launch(k);",
+      "warpcheck::launch();",
+      "warpcheck::launch<float*>(k, g);",
+      "warpcheck::launch(k<T, g);",
+      "warpcheck::launch(k < n, g);",
+      "warpcheck::launch(S::, g);",
+      "warpcheck::launch(k",
+      "other::warpcheck::launch(k, g);",
+      "warpcheck.launch(k, g);",
+      "launch(k, g);",
+      "warpcheck::launcher(k, g);",
+      "// warpcheck::launch(k, g);",
+      "f(\"warpcheck::launch(k, g);\");",
+      "#define RUN(k) \\\n  warpcheck::launch(k, g)\n",
+      "warpcheck::launch(\n#if A\n  k,\n#else\n  l,\n#endif\n  g);",
+  });
+}
+
 TEST(Rewrite, ConfigurationsThatHoldBracketsAndAngles) {
   expect({
       {"k<<<f<A<B>>(n), b>>>(x);", "WARPCHECK_SIMT_KERNEL(k).on(f<A<B>>(n), b)(x);"},

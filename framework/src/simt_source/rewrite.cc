@@ -76,6 +76,7 @@ std::string rewrite(std::string_view source) {
   const std::vector<Token> tokens = tokenize(source);
   std::vector<Edit> edits;
   rewrite_launches(tokens, edits);
+  rewrite_launch_calls(tokens, edits);
   rewrite_dynamic_shared(source, tokens, edits);
   rewrite_asm(tokens, edits);
   blank_pragmas(tokens, edits);

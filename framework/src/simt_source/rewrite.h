@@ -1,6 +1,7 @@
 // What only nvcc understands, in words that a C++ compiler understands with warpcheck/simt.h:
 //
 //   kernel<<<grid, block>>>(x)           WARPCHECK_SIMT_KERNEL(kernel).on(grid, block)(x)
+//   warpcheck::launch(kernel, ...)       warpcheck::launch(WARPCHECK_SIMT_KERNEL(kernel), ...)
 //   extern __shared__ float s[];         auto& s = ::warpcheck::simt::dynamic_array<float[]>();
 //   asm volatile("..." : "=r"(x));       WARPCHECK_SIMT_PTX("..." : "=r"(x));
 //   #pragma unroll                       (blank)
@@ -23,6 +24,7 @@ std::string rewrite(std::string_view source);
 
 // The edits of `rewrite`, by kind.
 void rewrite_launches(std::span<const Token> tokens, std::vector<Edit>& edits);
+void rewrite_launch_calls(std::span<const Token> tokens, std::vector<Edit>& edits);
 void rewrite_dynamic_shared(std::string_view source, std::span<const Token> tokens,
                             std::vector<Edit>& edits);
 void rewrite_asm(std::span<const Token> tokens, std::vector<Edit>& edits);

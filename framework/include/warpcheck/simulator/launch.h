@@ -120,10 +120,18 @@ void launch(void (*kernel)(Parameters...), dim3 grid, dim3 block, std::size_t sh
       static_cast<Parameters>(arguments)...);
 }
 
+// The same in a source that warpcheck_add_kernels has rewritten.
+template <class Call, class... Parameters, class... Arguments>
+void launch(const simt::NamedKernel<Call, simt::Address<Parameters...>>& kernel, dim3 grid,
+            dim3 block, std::size_t shared_bytes, cudaStream_t stream, Arguments... arguments) {
+  kernel.on(grid, block, shared_bytes, stream)(static_cast<Parameters>(arguments)...);
+}
+
 }  // namespace warpcheck
 
-// kernel<<<grid, block>>>(x) becomes WARPCHECK_SIMT_KERNEL(kernel).on(grid, block)(x). A macro,
-// because the name of a template or of an overloaded kernel is no value.
+// kernel<<<grid, block>>>(x) becomes WARPCHECK_SIMT_KERNEL(kernel).on(grid, block)(x), and
+// warpcheck::launch(kernel, ...) becomes warpcheck::launch(WARPCHECK_SIMT_KERNEL(kernel), ...). A
+// macro, because the name of a template or of an overloaded kernel is no value.
 #define WARPCHECK_SIMT_KERNEL(...)                                                                 \
   ::warpcheck::simt::NamedKernel([&](auto&... warpcheck_arguments)                                 \
                                      WARPCHECK_UNWATCHED { __VA_ARGS__(warpcheck_arguments...); }, \
