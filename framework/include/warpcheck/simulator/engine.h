@@ -25,9 +25,9 @@ struct Threads {
   const std::uint32_t* order;  // in which they start; null: by their numbers
   const uint3* index;          // threadIdx of each; null: (number, 0, 0)
   std::uint32_t count;
-  std::uint32_t started;  // so many of `order`
-  std::uint32_t current;  // the one that runs
+  std::uint32_t started;  // so many of `order`; in the usual case as of the last wait
   uint3* place;           // threadIdx, which kernels may see as constant
+  std::uint32_t noted;    // current_thread(), in checked programs
 };
 inline constinit thread_local Threads threads{};
 
@@ -43,38 +43,52 @@ inline constinit thread_local std::uint64_t blocks_started = 0;
   return threadIdx;
 #endif
 }
-[[gnu::always_inline]] inline void begin_thread() {
+[[gnu::always_inline]] inline void begin_thread([[maybe_unused]] std::uint32_t number) {
 #if defined(WARPCHECK_CHECKED)
+  threads.noted = number;
   asm volatile("" ::: "memory");
 #endif
 }
 
+// The number in its block of the thread that runs.
+[[gnu::always_inline]] inline std::uint32_t current_thread() {
+  const uint3& index = thread_index();
+  return threads.index == nullptr ? index.x
+                                  : (index.z * blockDim.y + index.y) * blockDim.x + index.x;
+}
+
 // Runs body() as every thread that has not started yet. A body that waits comes back after other
-// threads have started elsewhere, so each turn looks anew who is next.
+// threads have started elsewhere, so each turn looks anew who is next. In the usual case a turn
+// writes nothing but threadIdx, and compilers see that threads.started stays as it is in kernels
+// without a wait: those cost little more than a loop of their own.
 template <class Body>
 WARPCHECK_UNWATCHED void start_threads(Body body) {
   Threads& t = threads;
   uint3& place = thread_index();
-  if (t.order == nullptr && t.index == nullptr) {  // the usual case, in few instructions
-    while (t.started != t.count) {
-      const std::uint32_t next = t.started;
-      t.started = next + 1;
-      t.current = next;
+  if (t.order == nullptr && t.index == nullptr) {  // the usual case
+    const std::uint32_t count = t.count;
+    std::uint32_t known = t.started;
+    for (std::uint32_t next = known; next < count;) {
       place.x = next;
-      begin_thread();
+      begin_thread(next);
       body();
+      ++next;
+      if (t.started != known) [[unlikely]] {  // this one has waited
+        next = known = t.started;
+      }
     }
+    t.started = count;
     return;
   }
   while (t.started != t.count) {
     const std::uint32_t next = t.started++;
-    t.current = t.order == nullptr ? next : t.order[next];
+    const std::uint32_t number = t.order == nullptr ? next : t.order[next];
     if (t.index == nullptr) {
-      place.x = t.current;
+      place.x = number;
     } else {
-      place = t.index[t.current];
+      place = t.index[number];
     }
-    begin_thread();
+    begin_thread(number);
     body();
   }
 }

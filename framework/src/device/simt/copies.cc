@@ -20,10 +20,10 @@ thread_local std::vector<Owned> of_threads;
 
 // What a block has not waited for is dropped: nobody can see it.
 Copies& copies() {
-  if (of_threads.size() <= threads.current) {
+  if (of_threads.size() <= current_thread()) {
     of_threads.resize(threads.count);
   }
-  Owned& own = of_threads[threads.current];
+  Owned& own = of_threads[current_thread()];
   if (own.block != blocks_started) {
     own.block = blocks_started;
     own.copies.clear();
@@ -57,7 +57,7 @@ void check_copy(const void* to, const void* from, std::size_t bytes, std::size_t
   };
   const auto fail = [&](const std::string& what) {
     throw SimulatorError(fmt::format("asynchronous copy: {}, {}: {}, at {}", block_text(),
-                                     thread_text(threads.current), what, text(at)));
+                                     thread_text(current_thread()), what, text(at)));
   };
   if (bytes != 4 && bytes != 8 && bytes != 16) {
     fail(fmt::format("{} bytes; allowed are 4, 8 and 16", bytes));

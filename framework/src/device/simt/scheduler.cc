@@ -18,8 +18,6 @@ namespace {
 // The scheduler whose block runs on this OS thread; what a fresh fiber works for.
 constinit thread_local Scheduler* working = nullptr;
 
-constexpr std::uint32_t nobody = ~std::uint32_t{0};  // the current thread, when all that ran ended
-
 bool same_place(const At& a, const At& b) {
   return a.line == b.line && (a.file == b.file || std::strcmp(a.file, b.file) == 0);
 }
@@ -64,8 +62,8 @@ void Scheduler::start_grid(const Grid& grid, std::uint64_t seed, std::uint64_t l
              one_dimension ? nullptr : index_.data(),
              i,
              0,
-             0,
-             &threadIdx};
+             &threadIdx,
+             0};
   threadIdx = {0, 0, 0};
 }
 
@@ -85,46 +83,59 @@ void Scheduler::run_block(std::uint64_t number) {
   }
 }
 
+// A thread has something to do with others. It may be the first that has, since several started.
+[[gnu::always_inline]] inline std::uint32_t Scheduler::enter() {
+  const std::uint32_t me = current_thread();
+  if (rank_[me] >= threads.started) [[unlikely]] {
+    threads.started = rank_[me] + 1;
+  }
+  return me;
+}
+
 int Scheduler::barrier(Vote vote, bool predicate, At at) {
+  const std::uint32_t me = enter();
   if (barrier_.waiting == 0) {
     barrier_.at = at;
     barrier_.vote = vote;
-    barrier_.first = threads.current;
+    barrier_.first = me;
     barrier_.votes = 0;
   } else if (vote != barrier_.vote || !same_place(at, barrier_.at)) {
-    fail_divergence(vote, at);
+    fail_divergence(me, vote, at);
   }
   ++barrier_.waiting;
   barrier_.votes += predicate ? 1 : 0;
-  wait(Waits::barrier);
+  wait(me, Waits::barrier);
   return barrier_.result;
 }
 
 std::uint64_t Scheduler::warp(const WarpCall& call) {
-  const std::uint32_t number = threads.current / 32;
-  const unsigned lane = threads.current % 32;
+  const std::uint32_t me = enter();
+  const std::uint32_t number = me / 32;
+  const unsigned lane = me % 32;
   Warp& warp = warps_[number];
-  const unsigned done = warp.arrive(lane, call, lanes_of(number), foreign_value());
+  const unsigned done = warp.arrive(lane, call, lanes_of(number, 1U << lane), foreign_value());
   if (watcher != nullptr && call.op == WarpOp::sync && done != 0) {
     watcher->sync_warp(number, done);
   }
   make_ready(number, done);
-  wait(Waits::warp);
+  wait(me, Waits::warp);
   return warp.result(lane);
 }
 
 unsigned Scheduler::active_mask(At at) {
-  const unsigned lane = threads.current % 32;
-  Warp& warp = warps_[threads.current / 32];
+  const std::uint32_t me = enter();
+  const unsigned lane = me % 32;
+  Warp& warp = warps_[me / 32];
   warp.wait_for_active_mask(lane, at);
   ++in_active_mask_;
-  wait(Waits::active_mask);
+  wait(me, Waits::active_mask);
   return static_cast<unsigned>(warp.result(lane));
 }
 
 void Scheduler::yield() {
-  make_ready(threads.current);
-  wait(Waits::turn);
+  const std::uint32_t me = enter();
+  make_ready(me);
+  wait(me, Waits::turn);
 }
 
 void Scheduler::abandon(std::exception_ptr error) {
@@ -150,7 +161,6 @@ void Scheduler::work(Fiber& self) {
 const Context& Scheduler::run_threads() {
   try {
     grid_->start_threads(grid_->closure);
-    threads.current = nobody;
     return choose();
   } catch (...) {
     error_ = std::current_exception();
@@ -158,11 +168,11 @@ const Context& Scheduler::run_threads() {
   return main_;
 }
 
-void Scheduler::wait(Waits why) {
-  const std::uint32_t me = threads.current;
+void Scheduler::wait(std::uint32_t me, Waits why) {
   ThreadState& state = states_[me];
   state.waits = why;
   ++suspended_;
+  suspended_lanes_[me / 32] |= 1U << me % 32;
   const Context& next = choose();
   if (&next == &state.context) {
     return;
@@ -172,7 +182,7 @@ void Scheduler::wait(Waits why) {
   switch_to(state.context, next);
 }
 
-// Who runs next. Where it is a thread that waited, it becomes the current one.
+// Who runs next. Where it is a thread that waited, it is the current one from then on.
 const Context& Scheduler::choose() {
   for (;;) {
     const bool can_start = threads.started < threads.count;
@@ -185,10 +195,11 @@ const Context& Scheduler::choose() {
         __builtin_prefetch(soon + 64);
         __builtin_prefetch(soon + 128);
       }
-      threads.current = chosen;
       threadIdx = index_[chosen];
+      threads.noted = chosen;
       states_[chosen].waits = Waits::no;
       --suspended_;
+      suspended_lanes_[chosen / 32] &= ~(1U << chosen % 32);
       return states_[chosen].context;
     }
     if (can_start) {
@@ -260,12 +271,6 @@ void Scheduler::make_ready(std::uint32_t warp, unsigned lanes) {
   }
 }
 
-// Nothing is noted when a thread ends: it has started, does not run and waits for nothing.
-bool Scheduler::has_exited(std::uint32_t thread) const {
-  return rank_[thread] < threads.started && states_[thread].waits == Waits::no
-         && thread != threads.current;
-}
-
 void Scheduler::shuffle_order() {
   for (std::uint32_t i = threads.count; i > 1; --i) {
     std::swap(order_[i - 1], order_[random_.below(i)]);
@@ -285,17 +290,30 @@ void Scheduler::reset() {
   barrier_ = {};
   in_active_mask_ = 0;
   suspended_ = 0;
+  suspended_lanes_.fill(0);
 }
 
-Lanes Scheduler::lanes_of(std::uint32_t warp) const {
+// Nothing is noted when a thread ends: it has started, does not run and waits for nothing.
+Lanes Scheduler::lanes_of(std::uint32_t warp, unsigned running) const {
   const std::uint32_t first = warp * 32;
   const std::uint32_t size = std::min(32U, threads.count - first);
   Lanes lanes{first, size == 32 ? 0xffffffff : (1U << size) - 1, 0};
-  const std::uint32_t running = threads.current == nobody ? 0 : 1;
-  if (threads.started != suspended_ + running) {  // some thread of the block has exited
-    for (std::uint32_t i = 0; i < size; ++i) {
-      lanes.exited |= has_exited(first + i) ? 1U << i : 0U;
-    }
+  if (threads.started == suspended_ + (running == 0 ? 0 : 1)) {
+    return lanes;  // no thread of the block has exited
+  }
+  lanes.exited = lanes.present & started_lanes(warp) & ~suspended_lanes_[warp] & ~running;
+  return lanes;
+}
+
+unsigned Scheduler::started_lanes(std::uint32_t warp) const {
+  const std::uint32_t first = warp * 32;
+  const std::uint32_t end = std::min(first + 32, threads.count);
+  if (threads.started == threads.count || (seed_ == 0 && threads.started >= end)) {
+    return ~0U;
+  }
+  unsigned lanes = 0;
+  for (std::uint32_t i = first; i < end; ++i) {
+    lanes |= rank_[i] < threads.started ? 1U << (i - first) : 0;
   }
   return lanes;
 }
@@ -308,11 +326,11 @@ std::uint64_t Scheduler::foreign_value() {
   return values[seed_ == 0 ? 0 : seed_ % values.size()];
 }
 
-void Scheduler::fail_divergence(Vote vote, At at) const {
+void Scheduler::fail_divergence(std::uint32_t thread, Vote vote, At at) const {
   throw SimulatorError(
       fmt::format("barrier divergence: {}: {} waits in {} at {}, but {} in {} at {}", block_text(),
-                  thread_text(threads.current), name_of(vote), text(at),
-                  thread_text(barrier_.first), name_of(barrier_.vote), text(barrier_.at)));
+                  thread_text(thread), name_of(vote), text(at), thread_text(barrier_.first),
+                  name_of(barrier_.vote), text(barrier_.at)));
 }
 
 // Names one thread of each kind of waiting.
@@ -327,11 +345,12 @@ void Scheduler::fail_deadlock() const {
     if (states_[i].waits != Waits::warp) {
       continue;
     }
-    warps_[i / 32].check_waiting(lanes_of(i / 32));
+    const Lanes lanes = lanes_of(i / 32, 0);
+    warps_[i / 32].check_waiting(lanes);
     if (!warp_named) {
       warp_named = true;
       waiting += waiting.empty() ? "" : ", ";
-      waiting += warps_[i / 32].text_of(i % 32, lanes_of(i / 32));
+      waiting += warps_[i / 32].text_of(i % 32, lanes);
     }
   }
   throw SimulatorError(fmt::format("deadlock: {}: no thread can go on: {}", block_text(), waiting));

@@ -54,7 +54,8 @@ class Scheduler {
   static void work(Fiber& self);
   const Context& run_threads();
   const Context& choose();
-  void wait(Waits why);
+  std::uint32_t enter();
+  void wait(std::uint32_t me, Waits why);
   void release();
   void release_barrier();
   void release_active_masks();
@@ -62,11 +63,11 @@ class Scheduler {
   void reset();
   void make_ready(std::uint32_t thread);
   void make_ready(std::uint32_t warp, unsigned lanes);
-  bool has_exited(std::uint32_t thread) const;
   std::uint32_t alive() const { return threads.count - threads.started + suspended_; }
-  Lanes lanes_of(std::uint32_t warp) const;
+  Lanes lanes_of(std::uint32_t warp, unsigned running) const;
+  unsigned started_lanes(std::uint32_t warp) const;
   std::uint64_t foreign_value();
-  [[noreturn]] void fail_divergence(Vote vote, At at) const;
+  [[noreturn]] void fail_divergence(std::uint32_t thread, Vote vote, At at) const;
   [[noreturn]] void fail_deadlock() const;
 
   const Grid* grid_ = nullptr;
@@ -81,6 +82,7 @@ class Scheduler {
   Barrier barrier_;
   std::uint32_t in_active_mask_ = 0;
   std::uint32_t suspended_ = 0;  // threads that have started and wait, for whatever
+  std::array<std::uint32_t, most_threads / 32> suspended_lanes_{};  // the same by warp and lane
   std::exception_ptr error_;
   Context dropped_;  // where the thread of an abandoned block would go on
   Fiber own_stack_;  // of the OS thread

@@ -97,6 +97,10 @@ Scheduler& running() {
 }
 
 void set_block(std::uint64_t number) {
+  if (gridDim.y == 1 && gridDim.z == 1) {  // no division, which a small block would notice
+    blockIdx = {static_cast<unsigned>(number), 0, 0};
+    return;
+  }
   const std::uint64_t rows = number / gridDim.x;
   blockIdx = {static_cast<unsigned>(number % gridDim.x), static_cast<unsigned>(rows % gridDim.y),
               static_cast<unsigned>(rows / gridDim.y)};
@@ -104,8 +108,8 @@ void set_block(std::uint64_t number) {
 
 // Made by a function that returns, since who ends a launch never does: its strings would stay.
 std::exception_ptr fault_of_kernel(const std::string& what, At at) {
-  return std::make_exception_ptr(DeviceError(
-      fmt::format("{} {}, {}, at {}", what, block_text(), thread_text(threads.current), text(at))));
+  return std::make_exception_ptr(DeviceError(fmt::format("{} {}, {}, at {}", what, block_text(),
+                                                         thread_text(current_thread()), text(at))));
 }
 std::exception_ptr fault_of_assertion(const char* expression, At at) {
   return fault_of_kernel(fmt::format("assert({}) failed in", expression), at);

@@ -19,7 +19,7 @@ namespace {
 
 template <Act act, std::uint32_t bytes>
 [[gnu::always_inline]] inline void plain(const void* at) {
-  if (Monitor* const m = monitor; m != nullptr) {
+  if (Monitor* const m = monitor; m != nullptr) [[likely]] {
     m->access<act, bytes>(reinterpret_cast<std::uintptr_t>(at), caller());
   }
 }
@@ -52,8 +52,8 @@ using warpcheck::simt::checked::plain;
 extern "C" {
 
 void __tsan_func_entry(void*) {
-  if (Monitor* const m = monitor; m != nullptr) {
-    m->call(caller());
+  if (monitor != nullptr && !Monitor::has_room_for_call()) [[unlikely]] {
+    Monitor::overflow(caller());
   }
 }
 void __tsan_func_exit() {}

@@ -23,8 +23,6 @@ constexpr std::uint32_t usual_run = 8, most_switches = 4096;
 
 }  // namespace
 
-constinit thread_local Monitor* monitor = nullptr;
-
 void Monitor::fail(Finding finding) {
   simt::end_launch(std::make_exception_ptr(FindingError(std::move(finding))));
 }
@@ -160,9 +158,9 @@ void Monitor::interrupt(const Access& access) {
     perhaps_switch(access);
     return;
   }
-  const bool as_before = threads.current == last_thread_ && order_.epoch() == last_epoch_;
+  const bool as_before = current_thread() == last_thread_ && order_.epoch() == last_epoch_;
   rounds_ = as_before ? rounds_ + 1 : 0;
-  last_thread_ = threads.current;
+  last_thread_ = current_thread();
   last_epoch_ = order_.epoch();
   if (rounds_ >= most_rounds) {
     fail(no_end(access.place));

@@ -46,8 +46,9 @@ class Monitor {
   // shared memory a plain one, since programs that leave out __syncwarp there are wrong.
   void access_volatile(Access access);
 
-  // A function begins.
-  void call(const void* pc);
+  // A function begins: is there enough stack for a report, if it comes to that?
+  static bool has_room_for_call();
+  [[noreturn, gnu::cold, gnu::noinline]] static void overflow(const void* pc);
   void fence(Scope scope) { order_.fence(scope); }
   // What compilers find themselves.
   void outside_of_array(const At& at, const char* type, std::int64_t index);
@@ -79,10 +80,14 @@ class Monitor {
     std::array<std::byte, 16> old;
   };
 
-  template <Act act, bool whole_cells>
+  template <Act act, bool whole_cells, bool at_a_glance>
   bool pass_quickly(Window& window, std::size_t index, unsigned mask, const void* pc);
+  template <Act act, std::uint32_t bytes, bool at_a_glance>
+  bool pass_all_quickly(Window& window, std::uintptr_t at, const void* pc);
   template <Act act, std::uint32_t bytes>
-  void access_inside(Window& window, std::uintptr_t at, const void* pc);
+  void access_apart(std::uintptr_t at, const void* pc);
+  template <Act act, std::uint32_t bytes>
+  void access_again(std::uintptr_t at, const void* pc);
   template <std::uint32_t bytes>
   bool is_plain_variable(std::uintptr_t at) const;
   void access_after_look(std::uintptr_t at, std::uint32_t bytes, Act act, const void* pc);
@@ -92,6 +97,7 @@ class Monitor {
   void access_slowly(Window& window, const Access& access);
   void access_cell(Window& window, std::size_t cell, unsigned mask, const Access& access);
   void read_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);
+  void note_next_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const;
   void note_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const;
   static void note_other_reader(Cell& cell, Stamp now, Place place);
   void write_cell(Cell& cell, Stamp now, const Access& access, std::uint32_t oldest);
@@ -111,7 +117,6 @@ class Monitor {
 
   // The texts of a finding (report.cc). `fail` ends the launch.
   [[noreturn]] static void fail(Finding finding);
-  [[noreturn, gnu::cold, gnu::noinline]] static void overflow(const void* pc);
   std::string name_of(std::uintptr_t at, std::uint32_t bytes) const;
   Finding outside(const Access& access) const;
   Finding without_value(const Access& access) const;
@@ -145,6 +150,6 @@ class Monitor {
 };
 
 // Of this OS thread.
-extern constinit thread_local Monitor* monitor;
+inline constinit thread_local Monitor* monitor = nullptr;
 
 }  // namespace warpcheck::simt::checked

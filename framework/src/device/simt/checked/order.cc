@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 namespace warpcheck::simt::checked {
 namespace {
@@ -67,24 +66,30 @@ void Order::pass_barrier() {
 
 void Order::next_epoch() {
   ++epoch_;
-  if (epoch_ == 1 || clocks_[0] == 0) {
-    clocks_.fill(first_clock);
+  if (own_[0] == 0) {
+    begin_clocks(0, most_threads);
   }
   for (; warps_with_clocks_ != 0; warps_with_clocks_ &= warps_with_clocks_ - 1) {
     const auto first = 32 * static_cast<std::size_t>(std::countr_zero(warps_with_clocks_));
-    std::fill_n(clocks_.begin() + static_cast<std::ptrdiff_t>(first), 32, first_clock);
+    begin_clocks(first, 32);
     std::fill_n(seen_.begin() + static_cast<std::ptrdiff_t>(first), 32,
                 std::array<std::uint16_t, 32>{});
+  }
+}
+
+void Order::begin_clocks(std::size_t first, std::size_t count) {
+  for (std::size_t thread = first; thread < first + count; ++thread) {
+    own_[thread] = static_cast<std::uint32_t>(thread << thread_shift | first_clock);
   }
 }
 
 // A clock that is used up counts as a barrier: that finds less, and accuses nobody.
 void Order::tick(std::uint32_t thread) {
   warps_with_clocks_ |= 1U << thread / 32;
-  if (clocks_[thread] == std::numeric_limits<std::uint16_t>::max()) {
+  if (clock_of(own_[thread]) == clock_mask) {
     next_epoch();
   } else {
-    ++clocks_[thread];
+    ++own_[thread];
   }
 }
 
@@ -95,7 +100,8 @@ void Order::sync_warp(std::uint32_t warp, unsigned lanes) {
     for (std::size_t i = 0; i < joined.size(); ++i) {
       joined[i] = std::max(joined[i], seen_[warp * 32 + lane][i]);
     }
-    joined[lane] = std::max(joined[lane], clocks_[warp * 32 + lane]);
+    joined[lane] =
+        std::max(joined[lane], static_cast<std::uint16_t>(clock_of(own_[warp * 32 + lane])));
   }
   for (unsigned rest = lanes; rest != 0; rest &= rest - 1) {
     const std::uint32_t thread = warp * 32 + static_cast<std::uint32_t>(std::countr_zero(rest));
@@ -105,9 +111,9 @@ void Order::sync_warp(std::uint32_t warp, unsigned lanes) {
 }
 
 void Order::fence(Scope scope) {
-  const std::uint32_t thread = threads.current;
+  const std::uint32_t thread = current_thread();
   any_fence_ = true;
-  const Fence fence{block_, epoch_, clocks_[thread]};
+  const Fence fence{block_, epoch_, clock_of(own_[thread])};
   fences_[0][thread] = fence;
   if (scope == Scope::device) {
     const Fence& before = fences_[1][thread];
@@ -130,7 +136,7 @@ void Order::release(std::uintptr_t address) {
   if (!any_fence_) {
     return;
   }
-  const std::uint32_t thread = threads.current;
+  const std::uint32_t thread = current_thread();
   tell_fences_of_others(released_[address]);
   for (const Scope scope : {Scope::block, Scope::device}) {
     const Fence& fence = fences_[scope == Scope::device ? 1 : 0][thread];

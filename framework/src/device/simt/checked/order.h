@@ -32,10 +32,7 @@ enum class Scope : std::uint8_t { block, device };
 class Order {
  public:
   // When and who, apart from the bytes.
-  Stamp now() const {
-    const std::uint32_t thread = threads.current;
-    return Stamp{epoch_} << epoch_shift | Stamp{thread} << thread_shift | clocks_[thread];
-  }
+  Stamp now() const { return Stamp{epoch_} << epoch_shift | own_[threads.noted]; }
   std::uint32_t epoch() const { return epoch_; }
 
   // Does what the stamp says come before what the running thread does now? What is before the
@@ -52,6 +49,9 @@ class Order {
   }
   // The same, when that can be told from epochs and threads alone.
   bool is_past(Stamp stamp, Stamp now, std::uint32_t oldest) const {
+    if (epoch_of(stamp) < oldest) [[likely]] {
+      return true;
+    }
     return is_past_epoch(stamp, oldest)
            || (epoch_of(stamp) == epoch_ && ((stamp ^ now) & thread_bits) == 0);
   }
@@ -102,10 +102,11 @@ class Order {
   void tick(std::uint32_t thread);
   void tell_fences_of_others(Knowledge& told) const;
   void next_epoch();
+  void begin_clocks(std::size_t first, std::size_t count);
 
   std::uint32_t epoch_ = 1;
-  std::uint32_t block_ = 1;  // first epoch of the block that runs
-  std::array<std::uint16_t, most_threads> clocks_{};
+  std::uint32_t block_ = 1;                        // first epoch of the block that runs
+  std::array<std::uint32_t, most_threads> own_{};  // thread and clock of its stamps
   std::array<std::array<std::uint16_t, 32>, most_threads> seen_{};  // clocks of a warp's lanes
   std::uint32_t warps_with_clocks_ = 0;                             // bit set: not all at the begin
 

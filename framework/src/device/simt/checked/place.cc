@@ -11,7 +11,18 @@
 namespace warpcheck::simt::checked {
 namespace {
 
-constexpr Place noted = 0x80000000U;
+// Where the program begins in memory, as the linker says.
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the linker's name
+extern "C" const char __executable_start;
+
+constexpr Place most_lines = 1U << 20;
+
+std::uint64_t begin_of_program() {
+  return reinterpret_cast<std::uint64_t>(&__executable_start);
+}
+Place place_of_line(std::size_t number) {
+  return number < most_lines ? static_cast<Place>(begin_of_program() - most_lines + number) : 0;
+}
 
 struct Noted {
   At at;
@@ -42,25 +53,25 @@ Place place_of(const At& line) {
   if (entry.at.file != line.file || entry.at.line != line.line) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (lines[i].file == line.file && lines[i].line == line.line) {
-        entry = {line, noted | static_cast<Place>(i)};
+        entry = {line, place_of_line(i)};
         return entry.place;
       }
     }
     lines.push_back(line);
-    entry = {line, noted | static_cast<Place>(lines.size() - 1)};
+    entry = {line, place_of_line(lines.size() - 1)};
   }
   return entry.place;
 }
 
 std::string text_of(Place place) {
-  if ((place & noted) != 0) {
-    return text(lines[place & ~noted]);
+  const Place number = place - place_of_line(0);
+  if (place != 0 && number < lines.size()) {
+    return text(lines[number]);
   }
   static const Lines table("/proc/self/exe");
   static const std::uint64_t loaded_at = bias();
   // The call before: the address is where it returns to.
-  const std::uint64_t address =
-      reinterpret_cast<std::uint64_t>(&__executable_start) - loaded_at + place - 1;
+  const std::uint64_t address = begin_of_program() - loaded_at + (number - most_lines) - 1;
   const Line line = place == 0 ? Line{} : table.at(address);
   if (line.line == 0) {
     return "a place without line numbers";

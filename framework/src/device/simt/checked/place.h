@@ -8,18 +8,12 @@
 
 namespace warpcheck::simt::checked {
 
-// Where the program begins in memory, as the linker says.
-// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the linker's name
-extern "C" const char __executable_start;
-
-// An instruction, as its distance from the begin of the program; or, with the highest bit, the
-// number of a line of the source that has been noted. 0: not known.
+// An instruction, by the lower half of its address; or a line of the source that has been noted, by
+// one of the addresses just before the program. 0: not known.
 using Place = std::uint32_t;
 
 inline Place place_of(const void* instruction) {
-  const auto distance =
-      static_cast<std::uint64_t>(static_cast<const char*>(instruction) - &__executable_start);
-  return distance < 0x80000000U ? static_cast<Place>(distance) : 0;
+  return static_cast<Place>(reinterpret_cast<std::uintptr_t>(instruction));
 }
 
 // Notes a line of the source; the same line is the same place.

@@ -56,6 +56,40 @@ void Monitor::read_cell(Cell& cell, Stamp now, const Access& access, std::uint32
   }
 }
 
+// Somebody has read since what counts began.
+void Monitor::note_next_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const {
+  if (epoch_of(cell.read) != order_.epoch()) {
+    if (order_.is_of_other_block(cell.read, oldest)
+        && (thread_of(cell.read) != 0 || thread_of(cell.other) == 0
+            || !order_.is_of_other_block(cell.other, oldest))) {
+      cell.other = cell.read;
+      cell.other_at = cell.read_at;
+    }
+    cell.read = now;
+    cell.read_at = place;
+    return;
+  }
+  if (((cell.read ^ now) & thread_bits) == 0) {
+    cell.read = now | (cell.read & all_bytes);
+    cell.read_at = place;
+    return;
+  }
+  if (epoch_of(cell.other) != order_.epoch()) {
+    if (!order_.is_of_other_block(cell.other, oldest)) {
+      cell.other = now;
+      cell.other_at = place;
+      cell.lanes = 0;
+    }
+    return;
+  }
+  const bool of_two_warps = ((cell.read ^ cell.other) & warp_bits) != 0;
+  if (!of_two_warps && ((cell.other ^ now) & ~lane_bits) == 0 && cell.other_at == place) {
+    cell.lanes |= 1U << thread_of(now) % 32;
+  } else if (!of_two_warps || (now & all_bytes & ~cell.other) != 0) {
+    note_other_reader(cell, now, place);
+  }
+}
+
 // A third reader, not quite like the second.
 void Monitor::note_other_reader(Cell& cell, Stamp now, Place place) {
   const bool of_two_warps = ((cell.read ^ cell.other) & warp_bits) != 0;
@@ -155,7 +189,7 @@ void Monitor::await_update(const Suspicion& suspicion) {
 }
 
 void Monitor::look_at_awaited(const Access& access) {
-  const bool is_same_thread = thread_of(awaited_->now) == threads.current;
+  const bool is_same_thread = thread_of(awaited_->now) == current_thread();
   if (is_same_thread && access.act == Act::update && access.at == awaited_->access.at) {
     awaited_.reset();
     return;

@@ -108,7 +108,7 @@ Finding Monitor::outside(const Access& access) const {
   return {Rule::bounds,
           fmt::format("{} {} {}", text_of(access.place), verb(access),
                       name_of(at, at == access.at ? access.bytes : 1)),
-          {{"by", by(blockIdx, threads.current, access.place)},
+          {{"by", by(blockIdx, current_thread(), access.place)},
            {"bytes", std::to_string(access.bytes)}}};
 }
 
@@ -123,7 +123,7 @@ Finding Monitor::without_value(const Access& access) const {
   return {Rule::initialised,
           fmt::format("{} {} {}, which {}", text_of(access.place), verb(access),
                       name_of(access.at, access.bytes), why),
-          {{"by", by(blockIdx, threads.current, access.place)}}};
+          {{"by", by(blockIdx, current_thread(), access.place)}}};
 }
 
 Finding Monitor::race(const Suspicion& suspicion) const {
@@ -157,7 +157,7 @@ void Monitor::outside_of_array(const At& at, const char* type, std::int64_t inde
   if (watches_bounds_) {
     fail({Rule::bounds,
           fmt::format("{} uses index {} of an array of type {}", text(at), index, type),
-          {{"by", by(blockIdx, threads.current, place_of(at))}}});
+          {{"by", by(blockIdx, current_thread(), place_of(at))}}});
   }
 }
 
@@ -166,14 +166,14 @@ void Monitor::misaligned(const At& at, const char* type, std::uintptr_t address,
     fail({Rule::bounds,
           fmt::format("{} takes {} for a {}, whose address must be a multiple of {}", text(at),
                       name_of(address, 1), type, wanted),
-          {{"by", by(blockIdx, threads.current, place_of(at))},
+          {{"by", by(blockIdx, current_thread(), place_of(at))},
            {"address", fmt::format("a multiple of {}", address & -address)}}});
   }
 }
 
 Finding Monitor::stack_overflow(Place place) {
   return {Rule::stack,
-          fmt::format("stack overflow: {} of {} calls at {}", thread_text(threads.current),
+          fmt::format("stack overflow: {} of {} calls at {}", thread_text(current_thread()),
                       block_text(), text_of(place)),
           {}};
 }
@@ -181,7 +181,7 @@ Finding Monitor::stack_overflow(Place place) {
 Finding Monitor::no_end(Place place) {
   return {Rule::ends,
           fmt::format("the kernel does not end: {} of {} runs on at {}",
-                      thread_text(threads.current), block_text(), text_of(place)),
+                      thread_text(current_thread()), block_text(), text_of(place)),
           {}};
 }
 

@@ -17,6 +17,7 @@ void* zeros(std::size_t bytes) {
   if (memory == MAP_FAILED) {
     throw DeviceError("out of memory: notes on memory of the checked simulator");
   }
+  madvise(memory, bytes, MADV_HUGEPAGE);
   return memory;
 }
 
