@@ -23,7 +23,8 @@ namespace {
 
 using namespace warpcheck;  // NOLINT(google-build-using-namespace): a program, not a library
 
-// About 2^16 elements, sizes that are no multiples of a tile among them.
+// 2^16 elements and more (130 along each dimension, where there are three), sizes that are no
+// multiples of a tile among them.
 Case large(const Op& op) {
   Case c = plainest(op);
   const std::size_t dims = c.dims.size();
