@@ -46,6 +46,9 @@ const std::vector<Planted> planted{
     {Rule::lane_exits_later,
      "warp mask names an exited lane: block (0,0,0): thread (0,0,0) in __any_sync at "
      "simt_rules.cu:LINE, mask 0xffffffff, but lane 31 has returned from the kernel"},
+    {Rule::lane_exits_after_wait,
+     "warp mask names an exited lane: block (0,0,0): thread (0,0,0) in __any_sync at "
+     "simt_rules.cu:LINE, mask 0xffffffff, but lane 31 has returned from the kernel"},
     {Rule::lane_beyond_block,
      "warp mask names a lane beyond the block: block (0,0,0): thread (32,0,0) in __syncwarp at "
      "simt_rules.cu:LINE, mask 0x0001ffff, but the warp has no lane 16"},

@@ -45,6 +45,7 @@ enum class Rule {
   barrier_and_warp_deadlock,
   exited_lane_in_mask,
   lane_exits_later,
+  lane_exits_after_wait,
   lane_beyond_block,
   caller_not_in_mask,
   masks_disagree,

@@ -39,9 +39,11 @@ __device__ void exits(Rule rule, bool wrong, int* y) {
     return;
   if (t == 5 && rule == Rule::exited_lane_in_mask)
     return;
-  if (rule == Rule::lane_exits_later && t == 31)
+  if (rule == Rule::lane_exits_after_wait)
+    __syncwarp();
+  if (rule != Rule::exited_lane_in_mask && t == 31)
     return;
-  const unsigned left = rule == Rule::lane_exits_later ? 0x7fffffffu : ~(1u << 5);
+  const unsigned left = rule == Rule::exited_lane_in_mask ? ~(1u << 5) : 0x7fffffffu;
   y[t] = __any_sync(wrong ? all_lanes : left, t == 1);
 }
 
@@ -102,6 +104,7 @@ __global__ void rule_kernel(Rule rule, bool wrong, int* y) {
       return barriers(rule, wrong, y);
     case Rule::exited_lane_in_mask:
     case Rule::lane_exits_later:
+    case Rule::lane_exits_after_wait:
       return exits(rule, wrong, y);
     case Rule::lane_beyond_block:
     case Rule::caller_not_in_mask:
