@@ -27,7 +27,7 @@ struct Threads {
   std::uint32_t count;
   std::uint32_t started;  // so many of `order`; in the usual case as of the last wait
   uint3* place;           // threadIdx, which kernels may see as constant
-  std::uint32_t noted;    // current_thread(), in checked programs
+  std::uint32_t noted;    // the one that runs; not in the usual case, but in checked programs
 };
 inline constinit thread_local Threads threads{};
 
@@ -50,11 +50,14 @@ inline constinit thread_local std::uint64_t blocks_started = 0;
 #endif
 }
 
+// The usual case: threads start by their numbers, and these are their threadIdx.x.
+[[gnu::always_inline]] inline bool is_usual() {
+  return threads.order == nullptr && threads.index == nullptr;
+}
+
 // The number in its block of the thread that runs.
 [[gnu::always_inline]] inline std::uint32_t current_thread() {
-  const uint3& index = thread_index();
-  return threads.index == nullptr ? index.x
-                                  : (index.z * blockDim.y + index.y) * blockDim.x + index.x;
+  return is_usual() ? thread_index().x : threads.noted;
 }
 
 // Runs body() as every thread that has not started yet. A body that waits comes back after other
@@ -65,7 +68,7 @@ template <class Body>
 WARPCHECK_UNWATCHED void start_threads(Body body) {
   Threads& t = threads;
   uint3& place = thread_index();
-  if (t.order == nullptr && t.index == nullptr) {  // the usual case
+  if (is_usual()) {
     const std::uint32_t count = t.count;
     std::uint32_t known = t.started;
     for (std::uint32_t next = known; next < count;) {
@@ -82,13 +85,13 @@ WARPCHECK_UNWATCHED void start_threads(Body body) {
   }
   while (t.started != t.count) {
     const std::uint32_t next = t.started++;
-    const std::uint32_t number = t.order == nullptr ? next : t.order[next];
+    t.noted = t.order == nullptr ? next : t.order[next];
     if (t.index == nullptr) {
-      place.x = number;
+      place.x = t.noted;
     } else {
-      place = t.index[number];
+      place = t.index[t.noted];
     }
-    begin_thread(number);
+    begin_thread(t.noted);
     body();
   }
 }

@@ -83,11 +83,11 @@ void Scheduler::run_block(std::uint64_t number) {
   }
 }
 
-// A thread has something to do with others. It may be the first that has, since several started.
+// A thread has something to do with others: what the usual case leaves open is noted.
 [[gnu::always_inline]] inline std::uint32_t Scheduler::enter() {
   const std::uint32_t me = current_thread();
-  if (rank_[me] >= threads.started) [[unlikely]] {
-    threads.started = rank_[me] + 1;
+  if (is_usual() && me >= threads.started) {
+    threads.started = me + 1;
   }
   return me;
 }

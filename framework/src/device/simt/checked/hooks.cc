@@ -52,7 +52,7 @@ using warpcheck::simt::checked::plain;
 extern "C" {
 
 void __tsan_func_entry(void*) {
-  if (monitor != nullptr && !Monitor::has_room_for_call()) [[unlikely]] {
+  if (!Monitor::has_room_for_call() && monitor != nullptr) [[unlikely]] {
     Monitor::overflow(caller());
   }
 }
