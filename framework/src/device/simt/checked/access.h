@@ -7,16 +7,12 @@
 
 namespace warpcheck::simt::checked {
 
-[[gnu::always_inline]] inline bool Monitor::has_room_for_call() {
-  constexpr std::size_t needed_for_a_report = std::size_t{32} * 1024;
-  const char here = 0;
-  return reinterpret_cast<std::uintptr_t>(&here) - stack_in_use.bottom >= needed_for_a_report;
+inline bool Monitor::has_room_for_report(const void* top) {
+  constexpr std::size_t needed = std::size_t{32} * 1024;
+  return reinterpret_cast<std::uintptr_t>(top) - stack_in_use.bottom >= needed;
 }
 
-// Two readers are kept, of two warps if there are such: what is ordered with one of each may write.
-// Lanes that read like the second are kept beside it, as a __syncwarp may leave some of them out.
-// Of earlier blocks one reader is kept, rather not a thread 0: that is the one which tells other
-// blocks that all is done.
+// The first reader since what counts began is most often the only one.
 inline void Monitor::note_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const {
   if (epoch_of(cell.read) >= oldest) {
     return note_next_read(cell, now, place, oldest);

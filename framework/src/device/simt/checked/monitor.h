@@ -46,8 +46,8 @@ class Monitor {
   // shared memory a plain one, since programs that leave out __syncwarp there are wrong.
   void access_volatile(Access access);
 
-  // A function begins: is there enough stack for a report, if it comes to that?
-  static bool has_room_for_call();
+  // A function begins whose stack has its top there: would a report still fit on it?
+  static bool has_room_for_report(const void* top);
   [[noreturn, gnu::cold, gnu::noinline]] static void overflow(const void* pc);
   void fence(Scope scope) { order_.fence(scope); }
   // What compilers find themselves.

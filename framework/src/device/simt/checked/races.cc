@@ -56,7 +56,10 @@ void Monitor::read_cell(Cell& cell, Stamp now, const Access& access, std::uint32
   }
 }
 
-// Somebody has read since what counts began.
+// Two readers are kept, of two warps if there are such: what is ordered with one of each may write.
+// Lanes that read like the second are kept beside it, as a __syncwarp may leave some of them out.
+// Of earlier blocks one reader is kept, rather not a thread 0: that is the one which tells other
+// blocks that all is done.
 void Monitor::note_next_read(Cell& cell, Stamp now, Place place, std::uint32_t oldest) const {
   if (epoch_of(cell.read) != order_.epoch()) {
     if (order_.is_of_other_block(cell.read, oldest)
