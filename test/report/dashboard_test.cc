@@ -193,6 +193,22 @@ TEST(ThroughCTest, NoNumberIsAWord) {
   std::filesystem::remove_all(folder);
 }
 
+// The other tests hold their Test.xml to the schema only where it is known: this one says so.
+TEST(ThroughCTest, TestXmlIsHeldToTheSchemaOfCDash) {
+  if (!knows_schema()) {
+    GTEST_SKIP() << "CDash's schema files are not here (cmake -DWARPCHECK_CDASH_XSD=<folder>): no "
+                    "Test.xml is held to them";
+  }
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "held_to_schema";
+  EXPECT_EQ(run_ctest(folder, "exit 0").schema, "");
+  std::string xml = text_of(folder / "Test.xml");
+  const std::string element = "<FullName>";
+  ASSERT_NE(xml.find(element), std::string::npos);
+  std::ofstream(folder / "Test.xml") << xml.insert(xml.find(element), "<Oops/>");
+  EXPECT_NE(schema_errors(folder), "");
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Document, HoldsTheWholeVerdict) {
   const Sample s = measured_sample();
   const auto j = nlohmann::json::parse(verdict_document(s.verdict, s.op, s.style));
