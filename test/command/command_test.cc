@@ -54,7 +54,7 @@ TEST(WrongUse, IsOneLineThatNamesWhatIsAllowed) {
        "replay --backend is 'cudda'; allowed: simt, checked, cuda; did you mean 'cuda'?"},
       {{"replay", "softmax rws=1", program},
        2,
-       "WARPCHECK_REPLAY: case of softmax: no field 'rws'; there are: rows, cols, dtype, layout, "
+       "case of softmax: no field 'rws'; there are: rows, cols, dtype, layout, "
        "x, "
        "schedule; did you mean 'rows'?"},
       {{"replay", "softmx rows=1", program},

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "base/list.h"
 #include "command/ending.h"
@@ -40,7 +41,9 @@ Judged judge(const Program& program, const std::vector<std::string>& checks,
        "--gtest_filter=" + listed(checks, ":")},
       output, {"WARPCHECK_REPLAY=" + text, "WARPCHECK_JSON=" + verdicts, "WARPCHECK_REGRESSIONS="});
   if (ended.code == wrong_use) {
-    throw Misuse(ended.out.substr(0, ended.out.find('\n')));
+    const std::string_view variable = "WARPCHECK_REPLAY: ";  // which nobody here has set
+    const std::string why = ended.out.substr(0, ended.out.find('\n'));
+    throw Misuse(why.starts_with(variable) ? why.substr(variable.size()) : why);
   }
   const json document = json::parse(std::ifstream(verdicts), nullptr, false);
   if (document.is_discarded() || !document.value("complete", false)) {
