@@ -54,9 +54,8 @@ TEST(WrongUse, IsOneLineThatNamesWhatIsAllowed) {
        "replay --backend is 'cudda'; allowed: simt, checked, cuda; did you mean 'cuda'?"},
       {{"replay", "softmax rws=1", program},
        2,
-       "case of softmax: no field 'rws'; there are: rows, cols, dtype, layout, "
-       "x, "
-       "schedule; did you mean 'rows'?"},
+       "case of softmax: no field 'rws'; there are: rows, cols, dtype, layout, x, schedule; did "
+       "you mean 'rows'?"},
       {{"replay", "softmx rows=1", program},
        3,
        "no test program here has the operator 'softmx'; there are: softmax"},

@@ -49,7 +49,7 @@ class Order {
   }
   // The same, when that can be told from epochs and threads alone.
   bool is_past(Stamp stamp, Stamp now, std::uint32_t oldest) const {
-    if (epoch_of(stamp) < oldest) [[likely]] {
+    if (epoch_of(stamp) < oldest) [[likely]] {  // most often, and so first
       return true;
     }
     return is_past_epoch(stamp, oldest)

@@ -17,7 +17,7 @@ void* zeros(std::size_t bytes) {
   if (memory == MAP_FAILED) {
     throw DeviceError("out of memory: notes on memory of the checked simulator");
   }
-  madvise(memory, bytes, MADV_HUGEPAGE);
+  madvise(memory, bytes, MADV_HUGEPAGE);  // notes are ten times as large as what they are of
   return memory;
 }
 
